@@ -1,0 +1,12 @@
+import type { GlobalOptions } from '../main.js';
+import { print, printJson } from '../output.js';
+import { openFor } from './open.js';
+
+/** `wiki show PAGE|raw/FILE` */
+export async function runShow(options: GlobalOptions, names: string[]): Promise<number> {
+  const wiki = await openFor(options);
+  const shown = await wiki.show(names.join(' '));
+  if (options.json) printJson(shown);
+  else print(shown.text.replace(/\n$/, ''));
+  return 0;
+}

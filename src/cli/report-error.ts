@@ -1,0 +1,30 @@
+import { WikiError } from '../domain/errors.js';
+import { printJson, say } from './output.js';
+
+/** An error as a person or a program reads it. */
+export interface DescribedError {
+  code: string;
+  exitCode: number;
+  message: string;
+  hint: string | undefined;
+}
+
+/** What a person can act on in its own words; anything else is a fault of ours, with its stack when `WIKI_DEBUG` is set. */
+export function describeError(error: unknown): DescribedError {
+  if (error instanceof WikiError) return { code: error.code, exitCode: error.exitCode, message: error.message, hint: error.hint };
+  const message = error instanceof Error ? error.message : String(error);
+  const isTraced = process.env.WIKI_DEBUG !== undefined && error instanceof Error;
+  return {
+    code: 'fault',
+    exitCode: 1,
+    message: `A fault in wiki itself: ${isTraced ? error.stack : message}`,
+    hint: isTraced ? undefined : 'Please report it; WIKI_DEBUG=1 before the command shows where.',
+  };
+}
+
+/** To stderr in words, with `--json` to stdout as `{"error": …}`. Gives the exit code. */
+export function reportError(error: DescribedError, asJson: boolean): number {
+  if (asJson) printJson({ error: { code: error.code, message: error.message, hint: error.hint ?? null } });
+  else say(`wiki: ${error.message}${error.hint ? `\n      ${error.hint}` : ''}`);
+  return error.exitCode;
+}

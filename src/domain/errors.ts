@@ -1,0 +1,74 @@
+/**
+ * What can go wrong that a person can act on: one class a thing, each with a stable `code` and its own `exitCode`.
+ * Messages say what happened, to which thing; `hint` says what to do next. Anything else that is thrown is a fault of ours.
+ *
+ * Exit codes: 0 done · 1 a fault of ours · 2 wrong use · 3 not set up (no wiki, no git, no identity) · 4 at least one source was
+ * refused or failed · 5 the repository is in a state that we do not touch · 6 another process holds the wiki · 7 no such
+ * page or source · 8 the file system said no.
+ */
+export class WikiError extends Error {
+  readonly code: string;
+  readonly exitCode: number;
+  readonly hint: string | undefined;
+
+  constructor(code: string, exitCode: number, message: string, hint?: string) {
+    super(message);
+    this.name = new.target.name;
+    this.code = code;
+    this.exitCode = exitCode;
+    this.hint = hint;
+  }
+}
+
+/** The command was called in a way that it does not understand. */
+export class UsageError extends WikiError {
+  constructor(message: string, hint?: string) {
+    super('usage', 2, message, hint);
+  }
+}
+
+/** There is no wiki, no git, or nobody to commit as. */
+export class SetupError extends WikiError {
+  constructor(code: 'no-wiki' | 'no-git' | 'no-identity' | 'bad-settings', message: string, hint?: string) {
+    super(code, 3, message, hint);
+  }
+}
+
+/** The repository is in the middle of something (a merge, a detached HEAD, …); nothing was changed. */
+export class RepositoryStateError extends WikiError {
+  constructor(code: string, message: string, hint?: string) {
+    super(code, 5, message, hint);
+  }
+}
+
+/** Somebody else is writing: another wiki process, or a git command that holds the index. Nothing was changed. */
+export class BusyError extends WikiError {
+  constructor(code: 'wiki-locked' | 'index-locked' | 'wiki-restless' | 'lock-lost', message: string, hint?: string) {
+    super(code, 6, message, hint);
+  }
+}
+
+/** The page or source that was asked for does not exist. */
+export class NotFoundError extends WikiError {
+  constructor(message: string, hint?: string) {
+    super('not-found', 7, message, hint);
+  }
+}
+
+/** The file system refused: read-only, full, no permission. */
+export class StorageError extends WikiError {
+  constructor(message: string, hint?: string) {
+    super('storage', 8, message, hint);
+  }
+}
+
+/** A file under raw/ that cannot become a source: empty, binary, unreadable, of a type without a reader. */
+export class SourceRefused extends WikiError {
+  readonly reason: RefusalReason;
+  constructor(reason: RefusalReason, message: string, hint?: string) {
+    super(`source-${reason}`, 4, message, hint);
+    this.reason = reason;
+  }
+}
+
+export type RefusalReason = 'empty' | 'binary' | 'unreadable' | 'no-reader' | 'too-large';

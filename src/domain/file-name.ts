@@ -1,0 +1,49 @@
+import { nameKey } from './name-key.js';
+
+const MAX_BYTES = 180;
+
+/** What a file system or an Obsidian link cannot hold, as its full-width twin: NFKC makes the twin the same name again. */
+const TWINS = new Map([...'\\/:*?"<>|#^[]'].map((c) => [c, String.fromCodePoint((c.codePointAt(0) ?? 0) + 0xfee0)]));
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+
+/**
+ * The base name (without `.md`) of the page of a title: NFC, at most 180 bytes, safe on every common file system and
+ * inside an Obsidian link. Titles with different name keys get different file names, also where case does not count.
+ */
+export function fileNameOf(title: string): string {
+  let name = title
+    .normalize('NFC')
+    .replace(/[\p{Cf}\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, (c) => (/\s/u.test(c) ? ' ' : ''))
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .replace(/[\\/:*?"<>|#^[\]]/g, (c) => TWINS.get(c) ?? c);
+  name = name
+    .replace(/^\.+|\.+$/g, (dots) => '．'.repeat(dots.length))
+    .replace(/^-/, '－')
+    .replace(/^~/, '～');
+  if (name === '') name = '＿';
+  if (RESERVED.test(name)) name = name.replace(/^./, (c) => String.fromCodePoint((c.codePointAt(0) ?? 0) + 0xfee0));
+  if (byteLength(name) <= MAX_BYTES) return name;
+  return `${cutBytes(name, MAX_BYTES - 10)}～${hash(nameKey(title))}`;
+}
+
+const byteLength = (text: string): number => new TextEncoder().encode(text).length;
+
+/** Cuts between graphemes, so that no letter loses its accent. */
+function cutBytes(text: string, maxBytes: number): string {
+  let cut = '';
+  let bytes = 0;
+  for (const { segment } of new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(text)) {
+    bytes += byteLength(segment);
+    if (bytes > maxBytes) break;
+    cut += segment;
+  }
+  return cut.trimEnd();
+}
+
+/** FNV-1a, 32 bits, 7 digits of base 36: tells cut names apart; not for security. */
+function hash(text: string): string {
+  let h = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) h = Math.imul(h ^ byte, 0x01000193) >>> 0;
+  return h.toString(36).padStart(7, '0');
+}

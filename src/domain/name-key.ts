@@ -1,0 +1,23 @@
+/**
+ * One key for names everywhere: equal keys are one name. NFKC, full case folding, no invisible characters, one space;
+ * spaces and hyphens are dropped only between two letters, so that `re-sign` = `resign` and `일괄 지급` = `일괄지급`, but
+ * `v1-2` ≠ `v12`, `1-1` ≠ `11` and `C++` ≠ `C#`.
+ */
+export function nameKey(name: string): string {
+  let key = foldCase(name.normalize('NFKC')).normalize('NFKC');
+  key = key.replace(/[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]/gu, (c) => (/\s/u.test(c) ? ' ' : ''));
+  key = key
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  return key.replace(/(?<=[\p{L}\p{M}])[ -]+(?=\p{L})/gu, '');
+}
+
+/** Full case folding with what the language gives us: ẞ, ſ and final ς fold as Unicode says; dotless ı stays itself. */
+function foldCase(text: string): string {
+  return text
+    .split('ı')
+    .map((part) => part.toLowerCase().toUpperCase().toLowerCase())
+    .join('ı')
+    .replace(/ς/g, 'σ');
+}

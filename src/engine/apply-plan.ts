@@ -1,0 +1,162 @@
+import {
+  type Citation,
+  type Claim,
+  EDITED_KINDS,
+  FOLDERS,
+  isLive,
+  type Page,
+  type PageMeta,
+  SECTIONS,
+  type SectionKey,
+} from '../domain/page.js';
+import type { RawPath, WikiPath } from '../domain/path.js';
+import type { Action, PlannedClaim, PlannedTodo } from '../domain/plan.js';
+import type { Words } from '../domain/words.js';
+import { claimPlain } from '../markdown/claim-text.js';
+import { addCitation, addClaim } from '../markdown/edit-page.js';
+import { fold } from '../markdown/fold.js';
+import { parseFrontMatter, updateFrontMatter } from '../markdown/front-matter.js';
+import { parsePage, printPage } from '../markdown/page.js';
+
+/** What an action came to on its page. */
+export interface Applied {
+  page: WikiPath;
+  title: string;
+  text: string;
+  outcome: 'created' | 'appended' | 'unchanged';
+  /** Ids of the claims that were added here, and of those that stood here already. */
+  kept: number[];
+  repeated: number[];
+}
+
+/** What one application needs to know beside the plan. */
+export interface ApplyContext {
+  words: Words;
+  /** `YYYY-MM-DD`, for `created` and `updated`. */
+  today: string;
+}
+
+/**
+ * One action on the text of its page as it is now (undefined: there is none). A create of a page that exists appends; a
+ * claim that is there is not added again, so the same plan can be applied twice. No other byte of the page changes.
+ */
+export function applyAction(action: Action, text: string | undefined, context: ApplyContext): Applied {
+  const base = { page: action.page, title: action.title };
+  let next = text ?? printNewPage(action, context);
+  const kept: number[] = [];
+  const repeated: number[] = [];
+  for (const claim of action.claims) {
+    const after = applyClaim(action.page, next, claim, context.words);
+    (after === next ? repeated : kept).push(claim.id);
+    next = after;
+  }
+  for (const todo of action.todos) next = applyTodo(action.page, next, todo, context.words);
+  const aliases = missingAliases(next, action.aliases);
+  if (next === text && aliases.length === 0) return { ...base, text, outcome: 'unchanged', kept, repeated };
+  next = updateMeta(action, next, aliases, context);
+  return { ...base, text: next, outcome: text === undefined ? 'created' : 'appended', kept, repeated };
+}
+
+function printNewPage(action: Action, { words, today }: ApplyContext): string {
+  const isCreate = action.action === 'create';
+  const meta: PageMeta = {
+    title: action.title,
+    kind: isCreate ? action.kind : kindOf(action.page),
+    type: isCreate ? action.type : undefined,
+    aliases: [],
+    summary: action.summary,
+    sources: [],
+    created: today,
+    updated: today,
+    locked: false,
+  };
+  return printPage({ path: action.page, meta, sections: [] }, words);
+}
+
+const kindOf = (path: WikiPath): PageMeta['kind'] =>
+  EDITED_KINDS.find((kind) => path.startsWith(`${FOLDERS[kind]}/`)) ?? 'concept';
+
+function applyClaim(path: WikiPath, text: string, planned: PlannedClaim, words: Words): string {
+  const page = parsePage(path, text);
+  const same = allClaims(page).find((claim) => isSameText(claim.text, planned.text));
+  let next = text;
+  if (same) {
+    for (const citation of planned.citations)
+      if (!hasCitation(same, citation)) next = addCitation(path, next, same.text, citation, words);
+  } else {
+    const claim: Claim = { text: planned.text, form: 'item', citations: planned.citations };
+    next = addClaim(path, next, placeOf(page, planned.section, words, planned.replaces[0]), claim, words);
+  }
+  const [evidence] = planned.citations;
+  for (const old of planned.replaces) {
+    const replaced = allClaims(page).find((claim) => claim.text === old);
+    if (!evidence || !replaced || !isLive(replaced) || isSameText(old, planned.text)) continue;
+    next = addCitation(path, next, old, { ...evidence, role: 'replaced' }, words);
+  }
+  return next;
+}
+
+function applyTodo(path: WikiPath, text: string, todo: PlannedTodo, words: Words): string {
+  const page = parsePage(path, text);
+  const claim: Claim = { text: `TODO: ${words.contradiction} ${todo.text}`, form: 'item', citations: todo.citations };
+  if (allClaims(page).some((there) => isSameText(there.text, claim.text))) return text;
+  return addClaim(path, text, placeOf(page, todo.section, words, undefined), claim, words);
+}
+
+function placeOf(page: Page, key: SectionKey, words: Words, under: string | undefined): Parameters<typeof addClaim>[2] {
+  const kind = page.meta.type === 'person' ? 'person' : page.meta.kind;
+  const order = kind === 'source' || kind === 'answer' ? SECTIONS.concept : SECTIONS[kind];
+  return { key, heading: words.sections[key], order, ...(under === undefined ? {} : { under }) };
+}
+
+const allClaims = (page: Page): Claim[] => page.sections.flatMap((section) => section.claims);
+const isSameText = (a: string, b: string): boolean => fold(claimPlain(a)) === fold(claimPlain(b));
+
+function hasCitation(claim: Claim, citation: Citation): boolean {
+  return claim.citations.some(
+    (there) => there.role === citation.role && there.source === citation.source && fold(there.quote) === fold(citation.quote),
+  );
+}
+
+function missingAliases(text: string, aliases: readonly string[]): string[] {
+  const known = new Set(parseFrontMatter(text).meta?.aliases.map(fold));
+  return aliases.filter((alias) => !known.has(fold(alias)));
+}
+
+/** Front matter that code derives: sources from the page's citations, the summary from what is still true. */
+function updateMeta(action: Action, text: string, aliases: readonly string[], { today }: ApplyContext): string {
+  const page = parsePage(action.page, text);
+  const sources = new Set<RawPath>(page.meta.sources);
+  for (const claim of allClaims(page)) for (const citation of claim.citations) sources.add(citation.source);
+  const change: Partial<PageMeta> = { sources: [...sources], updated: today, summary: pickSummary(action, page) };
+  if (aliases.length > 0) change.aliases = [...page.meta.aliases, ...aliases];
+  return updateFrontMatter(text, change);
+}
+
+const MAX_SUMMARY = 100;
+
+/** The present summary stays while the claim that it repeats holds; then the plan's; then the newest claim that holds. */
+function pickSummary(action: Action, page: Page): string {
+  const claims = allClaims(page).filter((claim) => !claim.text.startsWith('TODO'));
+  const live = claims.filter(isLive);
+  const present = page.meta.summary;
+  const isStale =
+    present !== '' && claims.some((claim) => !isLive(claim) && fold(claimPlain(claim.text)).startsWith(fold(present)));
+  if (present !== '' && !isStale) return present;
+  if (action.summary !== '' && action.summary !== present) return action.summary;
+  const newest = live.toSorted((a, b) => compareDates(b, a))[0];
+  return newest ? cutAtWord(claimPlain(newest.text), MAX_SUMMARY) : present;
+}
+
+const compareDates = (a: Claim, b: Claim): number => (newestDate(a) < newestDate(b) ? -1 : newestDate(a) > newestDate(b) ? 1 : 0);
+const newestDate = (claim: Claim): string =>
+  claim.citations.reduce((newest, { date }) => (date !== undefined && date > newest ? date : newest), '');
+
+/** At most that many characters, whole words where the script has them. */
+function cutAtWord(text: string, max: number): string {
+  const letters = [...text];
+  if (letters.length <= max) return text;
+  const cut = letters.slice(0, max).join('');
+  const space = cut.lastIndexOf(' ');
+  return (space > max / 2 ? cut.slice(0, space) : cut).trimEnd();
+}

@@ -1,0 +1,30 @@
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTH =
+  /\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/gi;
+const WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const WORD = new RegExp(`\\b(${WORDS.join('|')})\\b`, 'gi');
+
+/** The numbers of a text in one form: `10,000` as `10000`, `2024-09-02` as its three parts, `10.13.0.0/16` as address and length, `09` as `9`. */
+export function numbersIn(text: string): string[] {
+  return [...text.normalize('NFKC').matchAll(/\d+(?:[.,]\d+)*/g)].map(([number]) => {
+    const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(number) ? number.replaceAll(',', '') : number;
+    return plain.replace(/^0+(?=\d)/, '');
+  });
+}
+
+/**
+ * Numbers of a claim that its evidence does not hold. Evidence may write a month or a small number as a word (`December`, `two`):
+ * a claim may give the figure for it.
+ */
+export function findUnprovenNumbers(claim: string, evidence: readonly string[]): string[] {
+  const proven = new Set<string>();
+  for (const text of evidence) {
+    for (const number of numbersIn(text)) {
+      proven.add(number);
+      for (const part of number.split(/[.,]/)) proven.add(part.replace(/^0+(?=\d)/, ''));
+    }
+    for (const [month] of text.matchAll(MONTH)) proven.add(String(MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1));
+    for (const [word] of text.matchAll(WORD)) proven.add(String(WORDS.indexOf(word.toLowerCase())));
+  }
+  return [...new Set(numbersIn(claim))].filter((number) => !proven.has(number));
+}

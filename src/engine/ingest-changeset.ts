@@ -1,0 +1,147 @@
+import { withEntries } from '../domain/catalogue.js';
+import type { RawPath, RootPath, WikiPath } from '../domain/path.js';
+import { rootPath, wikiPath, wikiToRoot } from '../domain/path.js';
+import type { Changeset, Plan } from '../domain/plan.js';
+import type { Source } from '../domain/source.js';
+import type { Words } from '../domain/words.js';
+import { parseFrontMatter } from '../markdown/front-matter.js';
+import { printIndex } from '../markdown/index-page.js';
+import { appendLogEntry, printLogEntry } from '../markdown/log-page.js';
+import { parseSourceMeta, printSourcePage, type SourceMeta, type SourcePage, sourcePagePath } from '../markdown/source-page.js';
+import { type Applied, applyAction } from './apply-plan.js';
+import { printCommitMessage } from './commit-message.js';
+import type { WikiView } from './wiki-view.js';
+import { makeStillSays, withdrawClaims } from './withdraw-claims.js';
+
+export const INDEX = rootPath('wiki/index.md');
+export const LOG = rootPath('wiki/log.md');
+
+/** Everything that one ingest writes, as a value: a function of the pages' texts, so that it can be computed again. */
+export interface IngestJob {
+  view: WikiView;
+  words: Words;
+  today: string;
+  path: RawPath;
+  /** Undefined when the file could not become a source. */
+  accepted: { source: Source; plan: Plan; refused: number } | undefined;
+  meta: Omit<SourceMeta, 'title' | 'created' | 'updated' | 'pages'>;
+  tokens: number | undefined;
+}
+
+export interface IngestOutcome {
+  changeset: Changeset;
+  applied: Applied[];
+}
+
+/** The files that a job reads and may write. */
+export function pathsOf(job: IngestJob): RootPath[] {
+  const pages = new Set<WikiPath>(job.accepted?.plan.actions.map((action) => action.page));
+  for (const page of touchedBefore(job)) pages.add(page);
+  pages.add(sourcePagePath(job.path));
+  return [...[...pages].map(wikiToRoot), INDEX, LOG];
+}
+
+/** Pages that an earlier ingest of the same path wrote to: its claims there may have to be withdrawn. */
+const touchedBefore = (job: IngestJob): WikiPath[] =>
+  job.view.sources.get(job.path)?.meta.pages.filter((page) => job.view.texts.has(page)) ?? [];
+
+/** The changeset of a job on these texts. Empty when everything that the source says is there. */
+export function computeIngest(job: IngestJob, texts: ReadonlyMap<RootPath, string | undefined>): IngestOutcome {
+  const writes = new Map<string, string>();
+  const textOf = (page: WikiPath): string | undefined => writes.get(wikiToRoot(page)) ?? texts.get(wikiToRoot(page));
+  const applied = (job.accepted?.plan.actions ?? []).map((action) => {
+    const result = applyAction(action, textOf(action.page), job);
+    if (result.outcome !== 'unchanged') writes.set(wikiToRoot(action.page), result.text);
+    return result;
+  });
+  withdrawGone(job, textOf, writes);
+  const isNews = writes.size > 0 || !isRecorded(job, texts);
+  if (!isNews) return { changeset: { writes: new Map(), message: '' }, applied };
+
+  const sourcePage = makeSourcePage(job, applied, texts);
+  const catalogue = withEntries(job.view.catalogue, metaOf(writes));
+  writes.set(wikiToRoot(sourcePage.path), printSourcePage(sourcePage, job.words));
+  writes.set(
+    INDEX,
+    printIndex({ catalogue, sourcePages: listSources(job, sourcePage), words: job.words, previous: texts.get(INDEX) }),
+  );
+  const entry = printLogEntry({ date: job.today, operation: 'ingest', subject: job.path, lines: describe(job, applied) });
+  writes.set(LOG, appendLogEntry(texts.get(LOG), entry, job.words));
+  return { changeset: { writes, message: printCommitMessage(job, describe(job, applied)) }, applied };
+}
+
+function withdrawGone(job: IngestJob, textOf: (page: WikiPath) => string | undefined, writes: Map<string, string>): void {
+  if (!job.accepted || touchedBefore(job).length === 0) return;
+  const { source } = job.accepted;
+  const stillSays = makeStillSays(source);
+  for (const page of touchedBefore(job)) {
+    const text = textOf(page);
+    if (text === undefined) continue;
+    const next = withdrawClaims(page, text, source, stillSays, job.words);
+    if (next !== text) writes.set(wikiToRoot(page), next);
+  }
+}
+
+/** Is what was done with these very bytes on the source's page already? */
+function isRecorded(job: IngestJob, texts: ReadonlyMap<RootPath, string | undefined>): boolean {
+  const there = parseSourceMeta(texts.get(wikiToRoot(sourcePagePath(job.path))) ?? '');
+  return (
+    there !== undefined &&
+    there.sha256 === job.meta.sha256 &&
+    there.status === job.meta.status &&
+    there.reason === job.meta.reason
+  );
+}
+
+function makeSourcePage(
+  job: IngestJob,
+  applied: readonly Applied[],
+  texts: ReadonlyMap<RootPath, string | undefined>,
+): SourcePage {
+  const path = sourcePagePath(job.path);
+  const before = parseSourceMeta(texts.get(wikiToRoot(path)) ?? '');
+  const pages = new Map(touchedBefore(job).map((page) => [page, job.view.catalogue.entries.get(page)?.meta.title ?? page]));
+  for (const { page, title } of applied) pages.set(page, title);
+  const meta: SourceMeta = {
+    ...job.meta,
+    title: job.accepted?.source.title ?? job.path,
+    created: before?.created ?? job.today,
+    updated: job.today,
+    pages: [...pages.keys()],
+  };
+  return { path, meta, plan: job.accepted?.plan, pages: [...pages].map(([page, title]) => ({ path: page, title })) };
+}
+
+function* metaOf(writes: ReadonlyMap<string, string>) {
+  for (const [file, text] of writes) {
+    const { meta } = parseFrontMatter(text);
+    if (meta) yield { path: wikiPath(file.slice('wiki/'.length)), meta };
+  }
+}
+
+function listSources(job: IngestJob, written: SourcePage): Parameters<typeof printIndex>[0]['sourcePages'] {
+  const all = new Map([...job.view.sources.values()].map(({ page, meta }) => [page, meta]));
+  all.set(written.path, written.meta);
+  return [...all].map(([path, meta]) => ({
+    path,
+    raw: meta.path,
+    title: meta.title,
+    status: meta.status,
+    ...(meta.date === undefined ? {} : { date: meta.date }),
+  }));
+}
+
+/** The lines of the log's entry and of the commit's body. */
+function describe(job: IngestJob, applied: readonly Applied[]): string[] {
+  if (!job.accepted) return [`refused: ${job.meta.reason ?? job.meta.status}`];
+  const name = (page: Applied): string => `${page.title} (${page.page}): ${page.kept.length}`;
+  const lines = [
+    ...applied.filter((page) => page.outcome === 'created').map((page) => `created ${name(page)}`),
+    ...applied.filter((page) => page.outcome === 'appended').map((page) => `appended ${name(page)}`),
+  ];
+  const repeated = new Set(applied.flatMap((page) => page.repeated)).size;
+  if (repeated > 0) lines.push(`repeated ${repeated}`);
+  if (job.accepted.refused > 0) lines.push(`refused ${job.accepted.refused}`);
+  lines.push(`coverage ${job.meta.coverage ?? 0}%`);
+  return lines;
+}

@@ -1,0 +1,24 @@
+import type { RawPath, WikiPath } from '../domain/path.js';
+import type { Diagnostic } from '../domain/plan.js';
+import type { Usage } from '../providers/provider.js';
+
+/** What became of one source. */
+export interface IngestReport {
+  source: RawPath;
+  /** `unchanged`: everything that it says was there. `refused`: it cannot be read. `failed`: no valid plan came of it. */
+  status: 'ingested' | 'unchanged' | 'refused' | 'failed';
+  /** Why it was refused or failed, and what to do. */
+  reason: string | undefined;
+  hint: string | undefined;
+  pages: { path: WikiPath; title: string; outcome: 'created' | 'appended'; kept: number }[];
+  claims: { kept: number; repeated: number; refused: number };
+  /** Percent of its citable blocks that some claim cites. */
+  coverage: number | undefined;
+  diagnostics: Diagnostic[];
+  commit: string | undefined;
+  /** The commit of what a person had changed on these pages. */
+  editCommit: string | undefined;
+  /** What else a person should know: a recovery, a page that could not be put. */
+  notes: string[];
+  usage: Usage | undefined;
+}

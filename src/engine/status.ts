@@ -1,0 +1,42 @@
+import { EDITED_KINDS, type EditedKind } from '../domain/page.js';
+import type { RawPath } from '../domain/path.js';
+import type { RawListing } from '../store/store.js';
+import { findDue } from './find-due.js';
+import type { ReadDeps } from './read-raw-file.js';
+import { viewWiki } from './wiki-view.js';
+
+/** How a wiki stands. */
+export interface Status {
+  root: string;
+  pages: Record<EditedKind, number>;
+  sources: { ingested: number; refused: { path: RawPath; reason: string }[] };
+  /** Files of `raw/` that the next `wiki ingest` takes, in that order. */
+  due: RawPath[];
+  /** Files of `raw/` that are none: links, special files. */
+  leftAlone: RawListing['leftAlone'];
+  /** Sources whose file is gone; their claims stay. */
+  missing: RawPath[];
+}
+
+export async function readStatus(deps: ReadDeps): Promise<Status> {
+  const view = viewWiki(await deps.store.readPages());
+  const due = await findDue(deps, view);
+  const there = new Set((await deps.store.listRaw()).files.map(({ path }) => path));
+  const records = [...view.sources.values()].map(({ meta }) => meta);
+  const pages = Object.fromEntries(
+    EDITED_KINDS.map((kind) => [kind, [...view.catalogue.entries.values()].filter(({ meta }) => meta.kind === kind).length]),
+  ) as Record<EditedKind, number>;
+  return {
+    root: deps.store.root,
+    pages,
+    sources: {
+      ingested: records.filter(({ status }) => status === 'ingested').length,
+      refused: records
+        .filter(({ status }) => status !== 'ingested')
+        .map(({ path, status, reason }) => ({ path, reason: reason ?? status })),
+    },
+    due: due.sources,
+    leftAlone: due.leftAlone,
+    missing: records.map(({ path }) => path).filter((path) => !there.has(path)),
+  };
+}

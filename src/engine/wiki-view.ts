@@ -1,0 +1,59 @@
+import { type Catalogue, type CatalogueEntry, makeCatalogue } from '../domain/catalogue.js';
+import { EDITED_KINDS, FOLDERS } from '../domain/page.js';
+import type { RawPath, WikiPath } from '../domain/path.js';
+import { parseFrontMatter } from '../markdown/front-matter.js';
+import { parsePage } from '../markdown/page.js';
+import { parseSourceMeta, type SourceMeta } from '../markdown/source-page.js';
+
+/** What is known of the wiki at one moment. A value: an ingest makes the next one from it. */
+export interface WikiView {
+  readonly texts: ReadonlyMap<WikiPath, string>;
+  readonly catalogue: Catalogue;
+  /** What was done with each source, by its path below `raw/`. */
+  readonly sources: ReadonlyMap<RawPath, SourceRecord>;
+}
+
+export interface SourceRecord {
+  page: WikiPath;
+  meta: SourceMeta;
+}
+
+const CONTENT_FOLDERS = EDITED_KINDS.map((kind) => `${FOLDERS[kind]}/`);
+export const isContentPage = (path: WikiPath): boolean => CONTENT_FOLDERS.some((folder) => path.startsWith(folder));
+const isSourcePage = (path: WikiPath): boolean => path.startsWith(`${FOLDERS.source}/`);
+
+/** Reads the front matter of all pages; claims are read where they are needed. */
+export function viewWiki(texts: ReadonlyMap<WikiPath, string>): WikiView {
+  const entries: CatalogueEntry[] = [];
+  const sources = new Map<RawPath, SourceRecord>();
+  for (const [path, text] of texts) {
+    if (isContentPage(path)) entries.push(toEntry(path, text));
+    const record = isSourcePage(path) ? toRecord(path, text) : undefined;
+    if (record) sources.set(record.meta.path, record);
+  }
+  return { texts, catalogue: makeCatalogue(entries), sources };
+}
+
+/** The view after these pages were written. */
+export function updateView(view: WikiView, writes: Iterable<[WikiPath, string]>): WikiView {
+  const texts = new Map(view.texts);
+  const entries = new Map(view.catalogue.entries);
+  const sources = new Map(view.sources);
+  for (const [path, text] of writes) {
+    texts.set(path, text);
+    if (isContentPage(path)) entries.set(path, toEntry(path, text));
+    const record = isSourcePage(path) ? toRecord(path, text) : undefined;
+    if (record) sources.set(record.meta.path, record);
+  }
+  return { texts, catalogue: makeCatalogue(entries.values()), sources };
+}
+
+/** A page without usable front matter is named by its heading or file, as `parsePage` does it. */
+function toEntry(path: WikiPath, text: string): CatalogueEntry {
+  return { path, meta: parseFrontMatter(text).meta ?? parsePage(path, text).meta };
+}
+
+function toRecord(path: WikiPath, text: string): SourceRecord | undefined {
+  const meta = parseSourceMeta(text);
+  return meta && { page: path, meta };
+}

@@ -1,0 +1,53 @@
+import type { Block } from '../domain/source.js';
+import type { BlockDraft } from './format.js';
+import { lineAt, lineStarts } from './lines.js';
+
+/**
+ * Blocks in order, without overlap, trimmed, with lines and heading paths. Lines that no draft covers become `other`, so that every
+ * line with something on it belongs to a block, whatever a reader overlooked.
+ */
+export function finishBlocks(text: string, drafts: BlockDraft[]): Block[] {
+  const starts = lineStarts(text);
+  const placed = placeInOrder(text, drafts);
+  const all = [...placed, ...findGaps(text, starts, placed)].sort((a, b) => a.start - b.start);
+  const path: { level: number; heading: string }[] = [];
+  return all.map((draft) => {
+    if (draft.kind === 'heading' && draft.heading !== undefined) {
+      while ((path.at(-1)?.level ?? 0) >= draft.level) path.pop();
+    }
+    const headings = path.map((above) => above.heading);
+    if (draft.kind === 'heading' && draft.heading !== undefined) path.push({ level: draft.level, heading: draft.heading });
+    const { kind, start, end, level } = draft;
+    return { kind, start, end, line: lineAt(starts, start), endLine: lineAt(starts, end - 1), headings, level };
+  });
+}
+
+function placeInOrder(text: string, drafts: BlockDraft[]): BlockDraft[] {
+  const placed: BlockDraft[] = [];
+  let from = 0;
+  for (const draft of [...drafts].sort((a, b) => a.start - b.start)) {
+    const { start, end } = trim(text, Math.max(draft.start, from), Math.min(draft.end, text.length));
+    if (start >= end) continue;
+    placed.push({ ...draft, start, end });
+    from = end;
+  }
+  return placed;
+}
+
+function trim(text: string, start: number, end: number): { start: number; end: number } {
+  while (start < end && /\s/.test(text.charAt(start))) start++;
+  while (end > start && /\s/.test(text.charAt(end - 1))) end--;
+  return { start, end };
+}
+
+function findGaps(text: string, starts: number[], placed: BlockDraft[]): BlockDraft[] {
+  const covered = new Uint8Array(starts.length + 2);
+  for (const { start, end } of placed) covered.fill(1, lineAt(starts, start), lineAt(starts, end - 1) + 1);
+  const gaps: BlockDraft[] = [];
+  for (const [index, lineStart] of starts.entries()) {
+    if (covered[index + 1] === 1) continue;
+    const { start, end } = trim(text, lineStart, starts[index + 1] ?? text.length);
+    if (start < end) gaps.push({ kind: 'other', start, end, level: 0 });
+  }
+  return gaps;
+}

@@ -1,0 +1,9 @@
+import type { Format } from './format.js';
+import { scanBlocks } from './scan-blocks.js';
+
+/** Text without marks of its own: paragraphs parted by blank lines, and lists where lines begin with a bullet or number. */
+export const plainText: Format = {
+  mediaType: 'text/plain',
+  extensions: ['.txt', '.text', '.log', ''],
+  read: (text) => ({ drafts: scanBlocks(text, 'plain'), properties: {}, propertiesFrom: 'header' }),
+};

@@ -1,0 +1,93 @@
+import { isSafeRelativePath, type WikiPath, wikiPath } from '../domain/path.js';
+import { escapeStart, escapeText } from './escape-text.js';
+import { HOLE, type Hole, readInline } from './read-inline.js';
+
+export interface ClaimMarkdown {
+  /** One line, inert but for its `[[folder/name|words]]`. */
+  markdown: string;
+  /** Pages it links to, each once, in order. */
+  links: WikiPath[];
+  /** Names that were links in the text and that no page has, each once, in order. */
+  unknown: string[];
+}
+
+/**
+ * Untrusted text as the one line of markdown that a page holds. Known names become links (each page once, never `own`),
+ * unknown names their words; code spans stay; markup is reduced to its text; what could still act is escaped.
+ */
+export function claimMarkdown(text: string, resolve: (name: string) => WikiPath | undefined, own?: WikiPath): ClaimMarkdown {
+  const { plain, holes } = readInline(text);
+  const links: WikiPath[] = [];
+  const unknown: string[] = [];
+  const pieces: (string | { markdown: string })[] = [];
+  for (const [i, words] of plain.split(HOLE).entries()) {
+    const hole = holes[i - 1];
+    if (hole?.kind === 'code') pieces.push({ markdown: printCode(hole.text) });
+    if (hole?.kind === 'link') pieces.push(placeLink(hole));
+    pieces.push(words);
+  }
+  return { markdown: escapeStart(joinPieces(pieces)), links, unknown };
+
+  function placeLink(hole: Hole & { kind: 'link' }): string | { markdown: string } {
+    const page = resolve(hole.target) ?? resolve(lastPart(hole.target));
+    if (page === undefined && !unknown.includes(hole.target)) unknown.push(hole.target);
+    if (page === undefined || page === own || links.includes(page)) return hole.words;
+    const link = printLink(page, hole.words);
+    if (link === undefined) return hole.words;
+    links.push(page);
+    return { markdown: link };
+  }
+}
+
+const lastPart = (target: string): string => target.slice(target.lastIndexOf('/') + 1);
+
+/** Words that touch are escaped as one text, since a mark acts by what stands beside it. */
+function joinPieces(pieces: (string | { markdown: string })[]): string {
+  let plain = '';
+  const fixed: string[] = [];
+  for (const piece of pieces) {
+    plain += typeof piece === 'string' ? piece : HOLE;
+    if (typeof piece !== 'string') fixed.push(piece.markdown);
+  }
+  // `!` would make an embed of our link, `(` the text of another link; two code spans that touch would be one.
+  const escaped = escapeText(plain)
+    .replaceAll(`!${HOLE}`, `\\!${HOLE}`)
+    .replaceAll(`${HOLE}(`, `${HOLE}\\(`)
+    .replaceAll(`${HOLE}${HOLE}`, `${HOLE} ${HOLE}`)
+    .replaceAll(`${HOLE}${HOLE}`, `${HOLE} ${HOLE}`);
+  let at = 0;
+  return escaped.replaceAll(HOLE, () => fixed[at++] ?? '').trim();
+}
+
+function printCode(text: string): string {
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const ticks = '`'.repeat(longest + 1);
+  const gap = /^`|`$/.test(text) ? ' ' : '';
+  return `${ticks}${gap}${text}${gap}${ticks}`;
+}
+
+/** Obsidian knows no escapes within a link: words get full-width twins, and a path that would act is not linked. */
+function printLink(page: WikiPath, words: string): string | undefined {
+  const path = page.replace(/\.md$/, '');
+  if (escapeText(path) !== path || /[[\]|#^]/.test(path)) return undefined;
+  const shown = escapeText(words).replace(/\\([!-~])/g, (_, c: string) => String.fromCharCode(c.charCodeAt(0) + 0xfee0));
+  return `[[${path}|${shown}]]`;
+}
+
+/** The words that a reader sees: links as their words, escapes undone, code without its ticks, marks and tags gone. */
+export function claimPlain(markdown: string): string {
+  const { plain, holes } = readInline(markdown);
+  let at = 0;
+  return plain.replaceAll(HOLE, () => {
+    const hole = holes[at++];
+    return hole?.kind === 'link' ? hole.words : (hole?.text ?? '');
+  });
+}
+
+/** The pages that a claim links to by path (`[[folder/name]]`), in order, each once. */
+export function claimLinks(markdown: string): WikiPath[] {
+  const links = readInline(markdown).holes.flatMap((hole) =>
+    hole.kind === 'link' ? [`${hole.target.replace(/\.md$/, '')}.md`] : [],
+  );
+  return [...new Set(links)].filter((path) => path.includes('/') && isSafeRelativePath(path)).map(wikiPath);
+}

@@ -1,0 +1,116 @@
+import { type Citation, type Claim, isLive, type SectionKey } from '../domain/page.js';
+import type { WikiPath } from '../domain/path.js';
+import type { Words } from '../domain/words.js';
+import { printCitation } from './citation.js';
+import { printClaim } from './page.js';
+import { type OutlineClaim, type OutlineSection, outlinePage, type PageOutline } from './page-outline.js';
+import { printHeadingText } from './print-inert.js';
+
+/** Where a claim goes: the section, its heading if it has to be made, the page's sections in order, and what it replaces. */
+export interface ClaimPlace {
+  key: SectionKey;
+  heading: string;
+  order: readonly SectionKey[];
+  /** Text of the claim right under which the new one goes, when it stands in that section. */
+  under?: string;
+}
+
+/**
+ * Adds a claim at the end of its section, or right under the claim `under`. A section that is missing is made where `order`
+ * puts it among those that stand there. One stretch is inserted; no other byte changes.
+ */
+export function addClaim(path: WikiPath, text: string, where: ClaimPlace, claim: Claim, words: Words): string {
+  const outline = outlinePage(path, text);
+  const block = printClaim(claim, path, words);
+  const [section] = outline.sections.filter(({ key }) => key === where.key);
+  const places = section === undefined ? placesOfSection(text, outline, where) : placesIn(text, section);
+  const under = findUnder(outline, where);
+  if (under !== undefined) places.unshift(lineEnd(text, under.end));
+  const inserted = section === undefined ? `## ${printHeadingText(where.heading)}\n\n${block}` : block;
+  const before = countClaims(outline, where.key, claim.text);
+  for (const place of places) {
+    const changed = insertBlock(text, place, inserted);
+    if (isAdded(before, countClaims(outlinePage(path, changed), where.key, claim.text))) return changed;
+  }
+  return insertBlock(text, places[0] ?? text.length, inserted);
+}
+
+/** Adds one more line of evidence under the claim with exactly this text (a live one first); unchanged when there is none. */
+export function addCitation(path: WikiPath, text: string, claimText: string, citation: Citation, words: Words): string {
+  const claims = outlinePage(path, text)
+    .sections.flatMap(({ claims }) => claims)
+    .filter(({ claim }) => claim.text === claimText);
+  const found = claims.find(({ claim }) => isLive(claim)) ?? claims[0];
+  if (found === undefined) return text;
+  const { start, end } = found.lastCitation;
+  const newline = newlineOf(text);
+  const margin = marginBefore(text, start);
+  const at = lineEnd(text, end);
+  const next =
+    text
+      .slice(at)
+      .replace(/^\r?\n/, '')
+      .split(/\r?\n/, 1)[0] ?? '';
+  const parts = ['', `${margin}>`, `${margin}> ${printCitation(citation, path, words)}`];
+  if (/^[ \t]*>[ \t]*\S/.test(next)) parts.push(`${margin}>`);
+  return text.slice(0, at) + parts.join(newline) + text.slice(at);
+}
+
+function findUnder({ sections }: PageOutline, { key, under }: ClaimPlace): OutlineClaim | undefined {
+  return sections
+    .filter((section) => section.key === key)
+    .flatMap(({ claims }) => claims)
+    .find(({ claim }) => claim.text === under);
+}
+
+/** Where something can go in a section, the best place first: behind its last block, the one before, …, its heading. */
+function placesIn(text: string, section: OutlineSection): number[] {
+  const { hasHeading, contentStart, blocks } = section;
+  const top = hasHeading ? lineEnd(text, contentStart) : contentStart;
+  return [...blocks.map(({ end }) => lineEnd(text, end)).reverse(), top];
+}
+
+function placesOfSection(text: string, { sections }: PageOutline, { key, order }: ClaimPlace): number[] {
+  const rank = order.indexOf(key);
+  const rankOf = (section: OutlineSection): number => (section.key === undefined ? -1 : order.indexOf(section.key));
+  const before = sections.findLast((section) => rankOf(section) >= 0 && rankOf(section) < rank);
+  const after = sections.find((section) => rankOf(section) > rank);
+  const neighbour = before ?? (after && sections[sections.indexOf(after) - 1]) ?? sections.at(-1);
+  return neighbour === undefined ? [] : placesIn(text, neighbour);
+}
+
+/** How many claims there are, and how many of them have this text and stand in such a section. */
+function countClaims({ sections }: PageOutline, key: SectionKey, text: string): { all: number; same: number } {
+  const claims = sections.flatMap((section) => section.claims.map(({ claim }) => section.key === key && claim.text === text));
+  return { all: claims.length, same: claims.filter(Boolean).length };
+}
+
+/** An unclosed fence or HTML comment of a person would swallow what is put behind it. */
+const isAdded = (before: { all: number; same: number }, after: { all: number; same: number }): boolean =>
+  after.all === before.all + 1 && after.same === before.same + 1;
+
+/** Puts a block on lines of its own: behind the line that ends at this place, or before the one that begins there. */
+function insertBlock(text: string, place: number, block: string): string {
+  const newline = newlineOf(text);
+  const [before, after] = [text.slice(0, place), text.slice(place)];
+  const isLineStart = before === '' || before.endsWith('\n');
+  const isBelowBlank = before === '' || /(?:^|\n)\r?\n$/.test(before);
+  const gap = isBelowBlank ? '' : isLineStart ? newline : newline + newline;
+  const nextLines = isLineStart ? after : after.replace(/^\r?\n/, '');
+  const isFollowed = /^[ \t]*[^\s]/.test(nextLines);
+  const end = (isLineStart || after === '' ? newline : '') + (isFollowed ? newline : '');
+  return before + gap + block.replaceAll('\n', newline) + end + after;
+}
+
+function lineEnd(text: string, from: number): number {
+  const rest = /^[^\r\n]*/.exec(text.slice(from));
+  return from + (rest?.[0].length ?? 0);
+}
+
+/** What stands before the `>` of the line that holds this place. */
+function marginBefore(text: string, place: number): string {
+  const start = text.lastIndexOf('\n', place - 1) + 1;
+  return /^[ \t]*(?=>)/.exec(text.slice(start, place))?.[0] ?? '';
+}
+
+const newlineOf = (text: string): string => /\r?\n/.exec(text)?.[0] ?? '\n';

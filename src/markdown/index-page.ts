@@ -1,0 +1,89 @@
+import type { Catalogue, CatalogueEntry } from '../domain/catalogue.js';
+import { EDITED_KINDS } from '../domain/page.js';
+import { isSafeRelativePath, type RawPath, type WikiPath, wikiPath } from '../domain/path.js';
+import type { Words } from '../domain/words.js';
+import { unescapeText } from './escape-text.js';
+import { replaceRegion } from './generated-region.js';
+import { decodePercent, relativeTarget } from './links.js';
+import { printInert, printLinkText } from './print-inert.js';
+
+/** What the index says of a source: its page, its date if known, and what was done with it. Title and status are plain text. */
+export interface IndexedSource {
+  path: WikiPath;
+  raw: RawPath;
+  date?: string;
+  title: string;
+  status: string;
+}
+
+export interface IndexInput {
+  catalogue: Catalogue;
+  sourcePages: IndexedSource[];
+  words: Words;
+  /** The index as it stands, if there is one: what is outside the two markers is kept byte for byte. */
+  previous: string | undefined;
+}
+
+const INDEX = 'index.md' as WikiPath;
+
+/**
+ * Prints the index: the numbers of pages and sources and the latest source date, then by kind one line a page, then the
+ * sources. Stable order (title, then path, by code point) and no clock, so that nothing new is no change.
+ */
+export function printIndex({ catalogue, sourcePages, words, previous }: IndexInput): string {
+  const entries = [...catalogue.entries.values()].sort((a, b) => compare(a.meta.title, b.meta.title) || compare(a.path, b.path));
+  const sources = [...sourcePages].sort((a, b) => compare(a.title, b.title) || compare(a.path, b.path));
+  const dates = new Map(sources.map(({ raw, date }) => [raw, date] as const));
+  const latest = latestOf(sources.map(({ date }) => date));
+
+  const header = [`${words.index.pages}: ${entries.length}`, `${words.index.sources}: ${sources.length}`];
+  if (latest !== undefined) header.push(`${words.index.latest}: ${printInert(latest)}`);
+  const blocks = [header.join(' · ')];
+  for (const kind of EDITED_KINDS) {
+    const ofKind = entries.filter(({ meta }) => meta.kind === kind);
+    if (ofKind.length === 0) continue;
+    blocks.push(`## ${words.index[kind]}`, ofKind.map((entry) => printEntry(entry, dates, words)).join('\n'));
+  }
+  if (sources.length > 0) blocks.push(`## ${words.index.sources}`, sources.map(printSource).join('\n'));
+  return replaceRegion(previous ?? `# ${words.index.title}\n`, 'index', blocks.join('\n\n'));
+}
+
+/** The pages (not the sources) that an index lists: path, title and summary as plain text. */
+export function parseIndex(text: string): { path: WikiPath; title: string; summary: string }[] {
+  return text.split(/\r?\n/).flatMap((line) => {
+    const match = ENTRY.exec(line);
+    const path = decodePercent(match?.[2] ?? '');
+    if (match === null || !isSafeRelativePath(path)) return [];
+    return [{ path: wikiPath(path), title: unescapeText(match[1] ?? ''), summary: unescapeText(match[3] ?? '') }];
+  });
+}
+
+const ENTRY = /^- \[((?:\\.|[^\\[\]])*)\]\(((?!sources\/)[^()\s]+\.md)\)(?: — (.*))? \([^()]*: \d+(?: · [^()]*)?\)$/;
+
+function printEntry({ path, meta }: CatalogueEntry, dates: ReadonlyMap<RawPath, string | undefined>, words: Words): string {
+  const summary = printInert(meta.summary);
+  const latest = latestOf(meta.sources.map((raw) => dates.get(raw)));
+  const facts = [`${words.index.sources}: ${meta.sources.length}`, ...(latest === undefined ? [] : [latest])].join(' · ');
+  return `- ${printLink(path, meta.title)}${summary === '' ? '' : ` — ${summary}`} (${facts})`;
+}
+
+function printSource({ path, title, date, status }: IndexedSource): string {
+  const facts = [...(date === undefined ? [] : [date]), status].map(printInert).join(' · ');
+  return `- ${printLink(path, title)} (${facts})`;
+}
+
+const printLink = (path: WikiPath, title: string): string => `[${printLinkText(title)}](${relativeTarget(INDEX, path)})`;
+
+/** Partial dates compare as text: a prefix sorts first. */
+const latestOf = (dates: (string | undefined)[]): string | undefined =>
+  dates.reduce((latest, date) => (date !== undefined && (latest === undefined || date > latest) ? date : latest), undefined);
+
+/** By code point, which `<` on strings is not for what lies outside the BMP. */
+function compare(a: string, b: string): number {
+  const [x, y] = [[...a], [...b]];
+  for (let i = 0; i < Math.min(x.length, y.length); i++) {
+    const difference = (x[i]?.codePointAt(0) ?? 0) - (y[i]?.codePointAt(0) ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return x.length - y.length;
+}

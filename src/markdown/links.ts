@@ -1,0 +1,141 @@
+import type { Nodes } from 'mdast';
+import type { Catalogue } from '../domain/catalogue.js';
+import { nameKey } from '../domain/name-key.js';
+import { EDITED_KINDS, FOLDERS } from '../domain/page.js';
+import type { WikiPath } from '../domain/path.js';
+import { parseTree } from './page-outline.js';
+import { findFrontMatter } from './properties.js';
+
+/** A link as it is written: `[[target|words]]` or `[words](target)`; `offset` is where it begins, in UTF-16 code units. */
+export interface PageLink {
+  target: string;
+  words: string;
+  form: LinkForm;
+  offset: number;
+}
+
+export type LinkForm = 'wiki' | 'markdown';
+
+/** The links of a page outside front matter, code and HTML, in order. Addresses with a scheme (`https:`, `mailto:`) are not among them. */
+export function findLinks(text: string): PageLink[] {
+  const bodyStart = findFrontMatter(text)?.bodyStart ?? (text.startsWith('\uFEFF') ? 1 : 0);
+  const body = text.slice(bodyStart);
+  const links: PageLink[] = [];
+  const hidden = readNodes(parseTree(body), body, links);
+  for (const { 0: match, 1: inner = '', index: offset } of body.matchAll(/!?\[\[((?:\\.|[^[\]\n\\])+)\]\]/g)) {
+    const slashes = /\\*$/.exec(body.slice(Math.max(0, offset - 50), offset))?.[0].length ?? 0;
+    const isEscaped = slashes % 2 === 1 && !match.startsWith('!');
+    if (isEscaped || hidden.some(({ start, end }) => offset >= start && offset < end)) continue;
+    const [target = '', ...words] = splitAtPipe(inner);
+    links.push({ target: target.trim(), words: words.join('|').trim() || target.trim(), form: 'wiki', offset });
+  }
+  return links.map((link) => ({ ...link, offset: link.offset + bodyStart })).sort((a, b) => a.offset - b.offset);
+}
+
+/** Obsidian writes `\|` inside tables. */
+const splitAtPipe = (inner: string): string[] => inner.split(/\\?\|/);
+
+/** Collects the markdown links below a node; gives the spans that hold no link. */
+function readNodes(node: Nodes, body: string, links: PageLink[]): { start: number; end: number }[] {
+  const start = node.position?.start.offset ?? 0;
+  const end = node.position?.end.offset ?? start;
+  if (node.type === 'code' || node.type === 'inlineCode' || node.type === 'html') return [{ start, end }];
+  if (node.type === 'link' && !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(node.url)) {
+    const words = /^\[([\s\S]*)\]\(/.exec(body.slice(start, end))?.[1] ?? '';
+    links.push({ target: node.url, words: dropEscapes(words), form: 'markdown', offset: start });
+  }
+  return 'children' in node ? node.children.flatMap((child) => readNodes(child, body, links)) : [];
+}
+
+const dropEscapes = (text: string): string => text.replace(/\\([!-/:-@[-`{-~])/g, '$1');
+
+/**
+ * The page that a link on page `from` leads to: by path below `wiki/` or (in a markdown link) from the page, with or without
+ * `.md`, percent-encoded or not; else by title, alias or file name. A `#heading` counts for nothing; undefined: no such page.
+ */
+export function resolveLink(target: string, form: LinkForm, from: WikiPath, catalogue: Catalogue): WikiPath | undefined {
+  const given = target.trim();
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(given)) return undefined;
+  const path = given.replace(/#.*$/s, '').trim();
+  if (path === '') return given === '' ? undefined : from;
+  // The whole comes last: `C#` is a name too, where no page is called `C`.
+  for (const spelling of new Set([path, decodePercent(path), given, decodePercent(given)])) {
+    const found = form === 'markdown' ? resolvePath(spelling, from, catalogue) : resolveName(spelling, catalogue);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function resolvePath(target: string, from: WikiPath, catalogue: Catalogue): WikiPath | undefined {
+  const found = findPath(joinPath(from, target), catalogue);
+  return found ?? (target.startsWith('.') ? undefined : resolveName(target, catalogue));
+}
+
+function resolveName(target: string, catalogue: Catalogue): WikiPath | undefined {
+  const parts = target.replace(/^\/+/, '').split('/');
+  const found = findPath(parts.join('/'), catalogue) ?? catalogue.find(target)?.path;
+  // A page that was moved to another kind; never a source or a raw file of the same name.
+  const isOurs = parts.length === 1 || EDITED_KINDS.some((kind) => FOLDERS[kind] === parts[0]);
+  return found ?? (isOurs ? pathsOf(catalogue).byFileName.get(pathKey(parts.at(-1) ?? '')) : undefined);
+}
+
+/** The target of a markdown link from one page to another: relative, percent-encoded where a character could end or change the link. */
+export function relativeTarget(from: WikiPath, to: WikiPath): string {
+  const base = from.split('/').slice(0, -1);
+  const parts = to.split('/');
+  let shared = 0;
+  while (shared < base.length && shared < parts.length - 1 && base[shared] === parts[shared]) shared++;
+  return [...base.slice(shared).map(() => '..'), ...parts.slice(shared).map(encodePart)].join('/');
+}
+
+/** Letters of any script stay readable; every ASCII mark, space and invisible character is encoded. */
+function encodePart(part: string): string {
+  return part.replace(/[^\p{L}\p{M}\p{N}._-]/gu, (c) =>
+    [...new TextEncoder().encode(c)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''),
+  );
+}
+
+/** Percent-decoded; as it is where that is not possible (`100%`). */
+export function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A path seen from a page, below `wiki/`; also when it goes up to the wiki's root and down again. Outside it begins with `/`. */
+function joinPath(from: WikiPath, target: string): string {
+  const parts = target.startsWith('/') ? [] : ['wiki', ...from.split('/').slice(0, -1)];
+  for (const part of target.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  }
+  return target.startsWith('/') ? parts.join('/') : `/${parts.join('/')}`.replace(/^\/wiki\//, '');
+}
+
+function findPath(path: string, catalogue: Catalogue): WikiPath | undefined {
+  return pathsOf(catalogue).byPath.get(pathKey(path));
+}
+
+const pathKey = (path: string): string => path.replace(/\.md$/i, '').split('/').map(nameKey).join('/');
+
+interface Paths {
+  byPath: Map<string, WikiPath>;
+  byFileName: Map<string, WikiPath>;
+}
+
+/** A catalogue never changes, so its paths are keyed once. */
+const known = new WeakMap<Catalogue, Paths>();
+
+function pathsOf(catalogue: Catalogue): Paths {
+  const found = known.get(catalogue);
+  if (found !== undefined) return found;
+  const paths: Paths = { byPath: new Map(), byFileName: new Map() };
+  for (const path of [...catalogue.entries.keys()].reverse()) {
+    paths.byPath.set(pathKey(path), path);
+    paths.byFileName.set(pathKey(path.split('/').at(-1) ?? ''), path);
+  }
+  known.set(catalogue, paths);
+  return paths;
+}

@@ -1,0 +1,141 @@
+import type { SectionKey } from '../../domain/page.js';
+import { type Definition, readDefinition } from './definitions.js';
+import { findThings } from './find-things.js';
+import type { Gathered } from './gather-things.js';
+import { isPersonName, splitList } from './names.js';
+import { type Holder, readHolders } from './roles.js';
+import type { Thing } from './things.js';
+import type { Unit } from './units.js';
+import {
+  CHANGE,
+  DECISION,
+  DECISION_HEADING,
+  GREETING,
+  PEOPLE_HEADING,
+  QUESTION_HEADING,
+  RECORD_LABEL,
+  RULE,
+} from './vocabulary.js';
+
+const MAX_PAGES_OF_LIST = 4;
+
+/** A unit as a claim, with the things on whose pages it belongs. */
+export interface FiledUnit {
+  unit: Unit;
+  /** What the unit is about by its place: the heading above it that names a thing, else the subject of the source. */
+  scope: Thing | undefined;
+  named: Thing[];
+  on: { thing: Thing; section: SectionKey }[];
+  definition: Definition | undefined;
+  holders: Holder[];
+  isDecision: boolean;
+  isQuestion: boolean;
+  /** How much a reader would come back for it. */
+  weight: number;
+}
+
+/** Files each unit on one or two pages. What says nothing by its form (a greeting, a sign-off, the head of a mail) is left out. */
+export function fileUnits(units: Unit[], gathered: Gathered): FiledUnit[] {
+  const filed: FiledUnit[] = [];
+  const seen = new Set<string>();
+  let defined: { thing: Thing; blockLine: number } | undefined;
+  for (const unit of units.filter((one) => !isFiller(one))) {
+    // What follows a definition in its paragraph goes on about the same thing, until another is named.
+    const goesOn = defined?.blockLine === unit.blockLine ? defined.thing : undefined;
+    const one = fileUnit(unit, gathered, goesOn);
+    if (one === undefined) continue;
+    if (one.definition !== undefined && one.on[0] !== undefined) defined = { thing: one.on[0].thing, blockLine: unit.blockLine };
+    const key = [unit.text, ...one.on.map(({ thing }) => thing.title)].join('\n');
+    if (seen.has(key) || (one.weight === 0 && unit.text.length < minChars(unit))) continue;
+    seen.add(key);
+    filed.push(one);
+  }
+  return filed;
+}
+
+/** Shorter sentences that name nothing and decide nothing are chat. */
+const minChars = (unit: Unit): number => (isCjk(unit.text) ? 14 : 36);
+const isCjk = (text: string): boolean => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}가-힣]/u.test(text);
+
+function isFiller(unit: Unit): boolean {
+  if (unit.label !== undefined && RECORD_LABEL.test(unit.label)) return true;
+  if (unit.kind === 'row' || unit.label !== undefined) return false;
+  if (/[,，、:：]$/u.test(unit.text) || GREETING.test(unit.text)) return true;
+  if (splitList(unit.text).every((part) => isPersonName(part, false))) return true;
+  if (/^[\d\s./:-]+$/.test(unit.text) || /^\S+@\S+$/.test(unit.text)) return true;
+  return isCjk(unit.text) ? unit.text.length < 9 : unit.text.split(/\s+/).length < 4;
+}
+
+function fileUnit(unit: Unit, { things, subject, isInTitle }: Gathered, goesOn: Thing | undefined): FiledUnit | undefined {
+  const named = findThings(unit.text, things);
+  const fallback = isInTitle || named.length === 0 ? subject : undefined;
+  const scope = (named.length === 0 ? goesOn : undefined) ?? findScope(unit, things) ?? fallback;
+  const holders = readHolders(unit).filter((holder) => holder.role !== undefined);
+  const definition = unit.kind === 'row' ? undefined : readDefinition(unit.text);
+  const heading = unit.headings.slice(1).join(' / ');
+  const isQuestion = /[?？]$/u.test(unit.text) || (QUESTION_HEADING.test(heading) && !DECISION.test(unit.text));
+  const isDecision = !isQuestion && (DECISION_HEADING.test(heading) || DECISION.test(unit.text));
+  const draft = { unit, scope, named, definition, holders, isDecision, isQuestion };
+  const on = choosePlaces(draft).map((thing) => ({ thing, section: chooseSection(thing, draft) }));
+  return on.length === 0 ? undefined : { ...draft, on, weight: weigh(draft) };
+}
+
+type Draft = Omit<FiledUnit, 'on' | 'weight'>;
+
+function findScope(unit: Unit, things: Thing[]): Thing | undefined {
+  for (const heading of unit.headings.slice(1).reverse()) {
+    const [thing] = findThings(heading, things);
+    if (thing !== undefined) return thing;
+  }
+  return undefined;
+}
+
+/** The page of the whole, and of the thing that the unit says most about: who holds a role, what it defines, what it names first. */
+function choosePlaces({ unit, scope, named, definition, holders }: Draft): Thing[] {
+  const defined = definition && named.find((thing) => thing.names.includes(definition.term));
+  if (defined !== undefined) return [defined];
+  const held = holders.flatMap((holder) => named.find((thing) => thing.names.includes(holder.name)) ?? []);
+  const others = named.filter((thing) => thing !== scope);
+  const project = named.find((thing) => thing.kind === 'project');
+  const whole = project ?? (unit.kind === 'row' && held.length > 0 && scope?.kind !== 'project' ? undefined : scope);
+  const chosen = [...new Set([whole, ...held, ...others])].filter((thing) => thing !== undefined);
+  // A list of people with their roles is the evidence for each of them.
+  return chosen.slice(0, Math.min(MAX_PAGES_OF_LIST, Math.max(2, held.length + 1)));
+}
+
+function chooseSection(thing: Thing, draft: Draft): SectionKey {
+  const { unit, definition, holders, isDecision, isQuestion, scope } = draft;
+  const isDefined = definition !== undefined && thing.names.includes(definition.term);
+  const changes = CHANGE.test(unit.text);
+  const holds = holders.some((holder) => thing.names.includes(holder.name));
+  if (thing.type === 'person') {
+    if (holds)
+      return unit.kind !== 'row' && (scope?.kind === 'project' || draft.named.some((t) => t.kind === 'project'))
+        ? 'projects'
+        : 'role';
+    return scope?.kind === 'project' ? 'projects' : 'history';
+  }
+  if (thing.kind === 'project') {
+    if (isDefined) return 'overview';
+    if (isQuestion) return 'questions';
+    if (holders.some((holder) => holder.kind === 'person') || unit.headings.slice(1).some((h) => PEOPLE_HEADING.test(h)))
+      return 'people';
+    if (changes) return 'changes';
+    return isDecision ? 'decisions' : 'overview';
+  }
+  if (isDefined) return thing.kind === 'concept' ? 'definition' : 'overview';
+  if (changes) return 'changes';
+  if (isDecision || RULE.test(unit.text)) return 'rules';
+  return thing.kind === 'concept' ? 'definition' : 'overview';
+}
+
+function weigh({ unit, named, definition, holders, isDecision, isQuestion }: Draft): number {
+  let weight = 0;
+  if (unit.kind !== 'sentence') weight += 3;
+  if (definition !== undefined) weight += 4;
+  if (holders.length > 0) weight += 3;
+  if (isDecision || CHANGE.test(unit.text)) weight += 2;
+  if (named.length > 0) weight += 2;
+  if (isQuestion || /\d/.test(unit.text)) weight += 1;
+  return weight;
+}

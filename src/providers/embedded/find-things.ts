@@ -1,0 +1,41 @@
+import { findName } from './names.js';
+import type { Thing } from './things.js';
+
+/** Lets one part of a Latin name stand for its person, where only one person has that part. */
+export function addGivenNames(things: Thing[]): void {
+  const people = things.filter((thing) => thing.type === 'person');
+  const bearers = new Map<string, Set<Thing>>();
+  for (const person of people) {
+    for (const part of person.names.flatMap(partsOf)) bearers.set(part, (bearers.get(part) ?? new Set()).add(person));
+  }
+  const taken = new Set(things.flatMap((thing) => thing.names));
+  for (const [part, of] of bearers) {
+    const [person] = of;
+    if (of.size === 1 && person !== undefined && !taken.has(part)) person.names.push(part);
+  }
+}
+
+/** The parts of a Latin name that can stand for it. */
+export const partsOf = (name: string): string[] => {
+  const parts = name.split(' ');
+  return parts.length < 2 ? [] : parts.filter((part) => /^\p{Lu}\p{Ll}{2,}/u.test(part));
+};
+
+/** The things that a text names, in the order of the text; a name inside a longer one does not count. */
+export function findThings(text: string, things: Thing[]): Thing[] {
+  const found: { at: number; end: number; thing: Thing }[] = [];
+  for (const thing of things) {
+    const places = thing.names.map((name) => ({ at: findName(text, name), length: name.length })).filter(({ at }) => at >= 0);
+    const best = places.sort((a, b) => a.at - b.at || b.length - a.length)[0];
+    if (best !== undefined) found.push({ at: best.at, end: best.at + best.length, thing });
+  }
+  return found
+    .filter(
+      (one) =>
+        !found.some(
+          (other) => other !== one && other.at <= one.at && one.end <= other.end && other.end - other.at > one.end - one.at,
+        ),
+    )
+    .sort((a, b) => a.at - b.at)
+    .map(({ thing }) => thing);
+}

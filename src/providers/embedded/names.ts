@@ -1,0 +1,65 @@
+import { ORGANISATION, ROLE } from './vocabulary.js';
+
+const SURNAMES =
+  '김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥맹제탁국어은편용예봉경부가복태목피두감온호범좌팽승간상시갈';
+const HANGUL_NAME = new RegExp(`[${SURNAMES}][가-힣]{2}(?![가-힣])|[${SURNAMES}][가-힣]{1,3}`, 'u');
+const LATIN_PART = "\\p{Lu}[\\p{L}\\p{M}'’]*(?:-\\p{Lu}?[\\p{L}\\p{M}]+)?\\.?";
+const LATIN_NAME = new RegExp(`^${LATIN_PART}(?: (?:(?:de|van|von|der|da|del|bin|al) )*${LATIN_PART}){1,3}$`, 'u');
+const LATIN_WORD = /^\p{Lu}\p{Ll}[\p{L}\p{M}'’-]*$/u;
+const CJK_NAME = /^(?:\p{Script=Han}{2,4}|\p{Script=Han}{1,3}[ 　]\p{Script=Han}{1,3}|[\p{Script=Katakana}ー・]{2,14})$/u;
+
+/** Endings of Korean nouns for posts, trades and units that begin with what could be a surname. */
+const HANGUL_COMMON = /(?:팀|부|과|실|장|사|직|들|님|사항|회의|이다|점)$/;
+
+/**
+ * Is this a person's name, as far as its form tells? `loose`: where a role stands beside it, so that one Latin word or two
+ * Chinese letters are enough.
+ */
+export function isPersonName(text: string, loose: boolean): boolean {
+  if (/[\d:;!?]/.test(text) || ROLE.test(text) || ORGANISATION.test(text)) return false;
+  if (/^[가-힣]+$/u.test(text)) {
+    if (HANGUL_COMMON.test(text) || text.length > 4 || text.length < (loose ? 2 : 3)) return false;
+    return new RegExp(`^(?:${HANGUL_NAME.source})$`, 'u').test(text);
+  }
+  if (LATIN_NAME.test(text)) return !/^(?:The|A|An|This|Our|Project|New)\s|\p{Lu}{2}/u.test(text);
+  return loose && (LATIN_WORD.test(text) || CJK_NAME.test(text));
+}
+
+/** What stands before a bracket, and in it: `박영희 (Park Younghee)` → both names. */
+export function splitBracket(text: string): { name: string; inside: string | undefined; rest: string } {
+  const match = /^([^(（]+?)\s*[(（]([^)）]+)[)）]\s*(.*)$/u.exec(text.trim());
+  if (match === null) return { name: text.trim(), inside: undefined, rest: '' };
+  return { name: match[1] ?? '', inside: match[2]?.trim(), rest: match[3] ?? '' };
+}
+
+/** Splits a list at commas and the like, outside of brackets. */
+export function splitList(text: string): string[] {
+  return text
+    .split(/[,，、·;；](?![^(（]*[)）])|(?<=\p{L}) (?:and|und) (?=\p{Lu})/u)
+    .map((part) => part.trim().replace(/[.。]$/u, ''))
+    .filter((part) => part !== '');
+}
+
+/** Does a text in brackets give another name of the person before it? Only another script is taken for that. */
+export const isOtherScriptName = (name: string, inside: string): boolean =>
+  isPersonName(inside, false) && /\p{Script=Latin}/u.test(inside) !== /\p{Script=Latin}/u.test(name);
+
+const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+/** Syllables that follow a Korean noun: particles, the copula and forms of address. */
+const KOREAN_TAIL =
+  '(?=$|[^가-힣]|은|는|이|가|을|를|의|에|로|와|과|도|만|나|님|씨|께|및|부터|까지|으로|에서|에게|이다|입니다|였|프로젝트|팀|보다|처럼|라|란)';
+
+/** Finds a name in a text: whole words for Latin letters, a noun with its particles for Korean; the index, or -1. */
+export function findName(text: string, name: string): number {
+  if (name.length < 2) return -1;
+  const latin = /^[\p{Script=Latin}\p{N}]/u.test(name);
+  const before = latin ? '(?<![\\p{Script=Latin}\\p{N}])' : /^[가-힣]/u.test(name) ? '(?<![가-힣])' : '';
+  const last = name.at(-1) ?? '';
+  const after = /[\p{Script=Latin}\p{N}]/u.test(last)
+    ? "(?=$|['’]s|[^\\p{Script=Latin}\\p{N}])"
+    : /[가-힣]/u.test(last)
+      ? KOREAN_TAIL
+      : '';
+  return text.search(new RegExp(`${before}${escapeRegExp(name)}${after}`, 'u'));
+}

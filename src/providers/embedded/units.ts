@@ -1,0 +1,129 @@
+import type { Block, Source } from '../../domain/source.js';
+import { stripMarks } from './plain.js';
+import { splitSentences } from './sentences.js';
+
+/** The smallest piece of a source that can become one claim: a sentence, a list item with a label, or a table row. */
+export interface Unit {
+  kind: 'sentence' | 'item' | 'row';
+  /** Its words on one line, without marks. */
+  text: string;
+  /** As in the source, white space folded. */
+  quote: string;
+  /** 1-based line of its first character. */
+  line: number;
+  headings: string[];
+  /** Line where its block begins: sentences of one paragraph share it. */
+  blockLine: number;
+  /** `label: value`, where it is written so. */
+  label: string | undefined;
+  value: string | undefined;
+  /** Cells of a row and of the row above all others, without marks; empty for others. */
+  cells: string[];
+  header: string[];
+}
+
+/** Leaves room for the subject and links within the 600 characters that a claim may have. */
+const MAX_QUOTE_CHARS = 450;
+const LABELLED = /^([^:：.。!?！？|]{1,60}?)\s*[:：](?!\/\/)\s*(\S.*)$/u;
+const NOT_A_LABEL =
+  /^\d+$|^(?:I|we|you|it|they|he|she|this|that|there)\b|(?<!\p{L})(?:is|are|was|were|has|have|had|will|can)(?!\p{L})|(?:다|요)$/iu;
+const LINE_WITH_LABEL = /^[ \t]*[^:：.。!?|]{1,40}[:：](?!\/\/)\s*\S/u;
+
+/** The units of a source, in its order. Headings, code and front matter give none. */
+export function readUnits(source: Source): Unit[] {
+  const units: Unit[] = [];
+  let header: { cells: string[]; endLine: number } | undefined;
+  for (const block of source.blocks) {
+    if (block.kind === 'row') {
+      const cells = splitCells(source.text.slice(block.start, block.end));
+      if (header === undefined || block.line > header.endLine + 2) header = { cells, endLine: block.endLine };
+      else {
+        units.push(...readRow(source, block, cells, header.cells));
+        header.endLine = block.endLine;
+      }
+    } else if (block.kind === 'item') units.push(...readItem(source, block));
+    else if (block.kind === 'paragraph') units.push(...readParagraph(source, block));
+  }
+  return units.filter(isWorthReading);
+}
+
+/** Tells `label: value` apart; labels of more than six words are sentences with a colon. */
+export function splitLabel(text: string): { label: string; value: string } | undefined {
+  const match = LABELLED.exec(text);
+  const label = match?.[1]?.trim();
+  const value = match?.[2]?.trim();
+  if (label === undefined || value === undefined || label.split(/\s+/).length > 6 || NOT_A_LABEL.test(label)) return undefined;
+  return { label, value };
+}
+
+const isWorthReading = (unit: Unit): boolean =>
+  unit.quote.length <= MAX_QUOTE_CHARS && /[\p{L}\p{N}]/u.test(unit.text) && !/^(?:import|export)\s.*["'{]/.test(unit.text);
+
+function readRow(source: Source, block: Block, cells: string[], header: string[]): Unit[] {
+  const [key, ...rest] = cells;
+  const said = rest.map((cell, i) => ({ cell, head: header[i + 1] ?? '' })).filter(({ cell }) => /[\p{L}\p{N}]/u.test(cell));
+  if (key === undefined || key === '' || said.length === 0) return [];
+  const text = `${key} — ${said.map(({ cell, head }) => (head === '' ? cell : `${head}: ${cell}`)).join('; ')}`;
+  return [
+    { ...makeUnit(source, block, block.start, block.end), kind: 'row', text, cells, header, label: undefined, value: undefined },
+  ];
+}
+
+/** The cells of a table row, without marks; a pipe that is escaped stays in its cell. */
+function splitCells(row: string): string[] {
+  const inner = row
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/(?<!\\)\|$/, '');
+  return inner.split(/(?<!\\)\|/).map((cell) => stripMarks(cell.replaceAll('\\|', '|')));
+}
+
+function readItem(source: Source, block: Block): Unit[] {
+  const raw = source.text.slice(block.start, block.end);
+  const marker = /^\s*(?:[-*+•]|\(?\w{1,3}[.)])\s+(?:\[[ xX]\]\s+)?/.exec(raw)?.[0].length ?? 0;
+  return readProse(source, block, block.start + marker, block.end);
+}
+
+function readParagraph(source: Source, block: Block): Unit[] {
+  const raw = source.text.slice(block.start, block.end);
+  const lines = [...raw.matchAll(/[^\n]+/g)].filter((line) => line[0].trim() !== '');
+  if (lines.length < 2 || !lines.every((line) => LINE_WITH_LABEL.test(line[0]))) {
+    return readProse(source, block, block.start, block.end);
+  }
+  return lines.flatMap((line) => {
+    const start = block.start + line.index;
+    return readProse(source, block, start, start + line[0].length);
+  });
+}
+
+function readProse(source: Source, block: Block, start: number, end: number): Unit[] {
+  const whole = makeUnit(source, block, start, end);
+  const sentences = splitSentences(source.text.slice(start, end));
+  if (sentences.length < 2) return [whole];
+  return sentences.map((span) => makeUnit(source, block, start + span.start, start + span.end));
+}
+
+function makeUnit(source: Source, block: Block, start: number, end: number): Unit {
+  const raw = source.text.slice(start, end);
+  const from = start + (raw.length - raw.trimStart().length);
+  const text = stripMarks(raw);
+  const labelled = splitLabel(text);
+  return {
+    kind: labelled === undefined ? 'sentence' : 'item',
+    text,
+    quote: raw.replace(/\s+/gu, ' ').trim(),
+    line: block.line + countLines(source.text, block.start, from),
+    headings: block.headings,
+    blockLine: block.line,
+    label: labelled?.label,
+    value: labelled?.value,
+    cells: [],
+    header: [],
+  };
+}
+
+function countLines(text: string, start: number, end: number): number {
+  let lines = 0;
+  for (let i = text.indexOf('\n', start); i !== -1 && i < end; i = text.indexOf('\n', i + 1)) lines++;
+  return lines;
+}

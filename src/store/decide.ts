@@ -1,0 +1,92 @@
+import type { RootPath } from '../domain/path.js';
+import { dropIndexLock, takeIndexLock } from './index-lock.js';
+import { addNote, decidedRef, type Journal, keptRef } from './journal.js';
+import type { Entry } from './objects.js';
+import { type ReadState, readHead, readStaged } from './read-state.js';
+import { converseWithGit, type Repository, toAbsolute } from './repository.js';
+import { commitStaged, findStagedByPerson, makeIndex } from './staged.js';
+import type { Conversation } from './system.js';
+import type { WikiLock } from './wiki-lock.js';
+
+interface Undecided {
+  repository: Repository;
+  lock: WikiLock;
+  journal: Journal;
+  state: ReadState;
+  /** A private index with our paths in it, made from `state.index`. */
+  index: string;
+  /** Leave changes of pages to the merging afterwards: an editor that saves all the time would starve us. */
+  isPatient: boolean;
+}
+
+/** `index`: the private index to put in place of git's. */
+export type Decision = { decided: true; index: string } | { decided: false };
+
+/**
+ * The one step that counts: the branch and `refs/wiki/tx/ID` move in one ref transaction, or neither does. Before its
+ * `commit` nothing has happened; after it the ingest exists. Not decided means: something changed meanwhile, read again.
+ */
+export async function decide(undecided: Undecided): Promise<Decision> {
+  const { repository, journal } = undecided;
+  const refs = converseWithGit(repository, ['update-ref', '-m', `wiki: ${journal.subject}`, '--stdin']);
+  try {
+    const child = await repository.system.processes.identify(refs.pid);
+    if (child) await addNote(repository, journal.id, { did: 'child', process: child });
+    return await decideWith(refs, undecided);
+  } finally {
+    await refs.end(); // without a `commit` before, this gives everything up
+  }
+}
+
+async function decideWith(refs: Conversation, undecided: Undecided): Promise<Decision> {
+  const { repository, lock, journal, state } = undecided;
+  const none = '0'.repeat(journal.ingest.length);
+  refs.write(`start\ncreate ${decidedRef(journal.id)} ${journal.ingest}\n`);
+  refs.write(`update ${journal.branch} ${journal.ingest} ${journal.tip ?? none}\n`);
+  if ((await refs.readLine()) === undefined) return { decided: false };
+  const after = new Map<RootPath, Entry | undefined>(journal.paths.map((entry) => [entry.path, entry.after]));
+  let { index } = undecided;
+  await takeIndexLock(repository);
+  let staged = state.staged;
+  const now = await repository.system.files.read(repository.indexFile);
+  if (!isSame(now, state.index)) {
+    staged = await readStaged(
+      repository,
+      journal.paths.map((entry) => entry.path),
+    );
+    index = await makeIndex(repository, now, after);
+  }
+  const theirs = findStagedByPerson(journal.paths, staged);
+  if (theirs.length > 0)
+    refs.write(`create ${keptRef(`${journal.id}-staged`)} ${await commitStaged(repository, journal.tip, theirs, staged)}\n`);
+  refs.write('prepare\n');
+  const isPrepared = (await refs.readLine()) === 'prepare: ok';
+  // git waits only 100 ms for HEAD.lock, which is ours from here on: nothing but these reads comes in between.
+  if (!isPrepared || (await hasMoved(undecided))) return giveUp(repository, refs, isPrepared);
+  await lock.check();
+  refs.write('commit\n');
+  if ((await refs.readLine()) !== 'commit: ok') return giveUp(repository, refs, false);
+  return { decided: true, index };
+}
+
+const isSame = (a: Buffer | undefined, b: Buffer | undefined): boolean => (a && b ? a.equals(b) : a === b);
+
+async function hasMoved({ repository, journal, state, isPatient }: Undecided): Promise<boolean> {
+  if ((await readHead(repository)) !== journal.branch) return true;
+  if (isPatient) return false;
+  for (const entry of journal.paths) {
+    if (entry.kind !== 'page') continue;
+    const current = await repository.system.files.read(toAbsolute(repository, entry.path));
+    if (!isSame(current, state.work.get(entry.path)?.bytes)) return true;
+  }
+  return false;
+}
+
+async function giveUp(repository: Repository, refs: Conversation, isPrepared: boolean): Promise<Decision> {
+  if (isPrepared) {
+    refs.write('abort\n');
+    await refs.readLine();
+  }
+  await dropIndexLock(repository);
+  return { decided: false };
+}

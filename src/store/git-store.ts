@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { NotFoundError, UsageError, WikiError } from '../domain/errors.js';
+import { type RawPath, type RootPath, rawPath, rawToRoot, type Sha256, type WikiPath, wikiPath } from '../domain/path.js';
+import { openRepository } from './repository.js';
+import type { RawListing, Recovered, Store } from './store.js';
+import type { System } from './system.js';
+import { openWriter, type Writer, withTransaction } from './transaction.js';
+
+/** The wiki below a folder of a git work tree. Nothing is looked up before it is needed: reading works without git. */
+export function openStore(system: System, root: string): Store {
+  const absolute = (file: RootPath): string => path.join(root, file);
+  let writer: Promise<Writer> | undefined;
+  const open = async (): Promise<Writer> => {
+    writer ??= openWriter(system, root);
+    return writer.catch((error: unknown) => {
+      writer = undefined; // the reason may be gone next time
+      throw error;
+    });
+  };
+  return {
+    root,
+    listRaw: async () => {
+      const listing: RawListing = { files: [], leftAlone: [] };
+      await walkRaw(system, path.join(root, 'raw'), '', listing);
+      return listing;
+    },
+    readRaw: async (file) => {
+      const bytes = await system.files.read(absolute(rawToRoot(file)));
+      if (!bytes) throw new NotFoundError(`raw/${file}: there is no such file.`);
+      return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') as Sha256 };
+    },
+    addRaw: (file, bytes) => addRaw(system, absolute(rawToRoot(file)), file, bytes),
+    readPages: async () => {
+      const pages = new Map<WikiPath, string>();
+      await walkPages(system, path.join(root, 'wiki'), '', pages);
+      return pages;
+    },
+    readFile: async (file) => (await system.files.read(absolute(file)))?.toString(),
+    recover: () => recoverIfLeft(system, root, open),
+    withTransaction: async (options, act) => withTransaction(await open(), options, act),
+  };
+}
+
+/** Reading must work without git, on a read-only disk, and beside a writer: then there is nothing that we could end. */
+async function recoverIfLeft(system: System, root: string, open: () => Promise<Writer>): Promise<readonly Recovered[]> {
+  try {
+    const repository = await openRepository(system, root);
+    if ((await system.files.list(path.join(repository.state, 'tx'))).length === 0) return [];
+    return await withTransaction(await open(), { waitMs: 0 }, async (tx) => tx.recovered);
+  } catch (error) {
+    if (error instanceof WikiError) return [];
+    throw error;
+  }
+}
+
+async function walkRaw(system: System, folder: string, below: string, listing: RawListing): Promise<void> {
+  for (const name of await system.files.list(folder)) {
+    const relative = below === '' ? name : `${below}/${name}`;
+    if (name.startsWith('.')) continue;
+    const stat = await system.files.stat(path.join(folder, name));
+    if (stat?.kind === 'folder') await walkRaw(system, path.join(folder, name), relative, listing);
+    else if (stat?.kind === 'file') listing.files.push({ path: rawPath(relative), size: stat.size });
+    else
+      listing.leftAlone.push({
+        path: relative,
+        reason: stat ? `a ${stat.kind === 'link' ? 'symbolic link' : 'special file'}` : 'its name is not valid UTF-8',
+      });
+  }
+}
+
+async function walkPages(system: System, folder: string, below: string, pages: Map<WikiPath, string>): Promise<void> {
+  for (const name of await system.files.list(folder)) {
+    if (name.startsWith('.')) continue;
+    const relative = below === '' ? name : `${below}/${name}`;
+    if (name.endsWith('.md')) {
+      const stat = await system.files.stat(path.join(folder, name));
+      const bytes = stat?.kind === 'file' ? await system.files.read(path.join(folder, name)) : undefined;
+      if (bytes) pages.set(wikiPath(relative), bytes.toString());
+      if (stat?.kind !== 'folder') continue;
+    }
+    await walkPages(system, path.join(folder, name), relative, pages);
+  }
+}
+
+async function addRaw(system: System, file: string, name: RawPath, bytes: Uint8Array): Promise<void> {
+  if (await system.files.create(file, bytes)) return;
+  const there = await system.files.read(file);
+  if (there && Buffer.from(bytes).equals(there)) return;
+  throw new UsageError(
+    `raw/${name}: another file of that name is there already; nothing was copied.`,
+    'Rename one of them, then run the command again.',
+  );
+}

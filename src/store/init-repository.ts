@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { SetupError } from '../domain/errors.js';
+import { gitEnvironment, openRepository } from './repository.js';
+import type { System } from './system.js';
+
+/**
+ * Makes sure that a folder is in a git work tree: its own new repository when it is in none. Says what it did.
+ * @throws SetupError when git is missing or knows nobody to commit as; nothing was made then.
+ */
+export async function initRepository(system: System, root: string): Promise<'made' | 'found'> {
+  let existing = root;
+  while ((await system.files.stat(existing)) === undefined) existing = path.dirname(existing);
+  const options = { cwd: existing, env: gitEnvironment() };
+  const identity = await system.processes.run(['var', 'GIT_COMMITTER_IDENT'], options);
+  if (identity.code !== 0) {
+    throw new SetupError(
+      'no-identity',
+      'git does not know who you are, so nothing could be committed; nothing was made.',
+      'Run: git config --global user.name "Your Name" && git config --global user.email you@example.org',
+    );
+  }
+  await system.files.makeFolder(root);
+  const inside = await openRepository(system, root).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof SetupError && /is not in a git repository/.test(error.message)) return false;
+      throw error;
+    },
+  );
+  if (inside) return 'found';
+  const made = await system.processes.run(['init', '-q', '-b', 'main', '.'], { ...options, cwd: root });
+  if (made.code !== 0) throw new SetupError('no-git', `${root}: git init failed: ${made.stderr.trim()}`);
+  return 'made';
+}

@@ -1,0 +1,120 @@
+import path from 'node:path';
+import type { RootPath } from '../domain/path.js';
+import { addNote, type Journal, type JournalPath, journalFolder, keptRef } from './journal.js';
+import { mergePages } from './merge.js';
+import { git, type Repository, toAbsolute } from './repository.js';
+import type { Placed } from './store.js';
+import type { WikiLock } from './wiki-lock.js';
+
+interface Wanted {
+  repository: Repository;
+  lock: WikiLock;
+  journal: Journal;
+  entry: JournalPath;
+  /** What the person last had there; undefined: nothing. */
+  base: Buffer | undefined;
+  /** What is to stand there. */
+  want: Buffer;
+}
+
+const MAX_ROUNDS = 9;
+
+/**
+ * Puts one page into the work tree without ever writing over bytes that were not read: the old file is moved to a hold, the
+ * new one is linked in its place, then the hold is compared, for an editor may have saved in between or hold the file open.
+ * What a person wrote meanwhile is merged and put again.
+ */
+export async function placePage(wanted: Wanted): Promise<Placed> {
+  const { repository, lock, journal, entry } = wanted;
+  const { files } = repository.system;
+  const file = toAbsolute(repository, entry.path);
+  let { base, want } = wanted;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    await lock.check();
+    const current = await files.read(file);
+    if (isSame(current, want)) return 'stands';
+    if (!isSame(current, base)) {
+      if (current === undefined) return 'deleted by a person';
+      const merged = await mergePages(repository, base, want, current);
+      if (!merged) return keepAside(repository, journal, entry);
+      base = current;
+      want = merged;
+      if (want.equals(current)) return 'stands';
+    }
+    const put = await putPage(wanted, file, base, want, round);
+    if (put === 'gone') return 'deleted by a person';
+    const after = await settle(repository, base, want, put);
+    if (after === undefined) return keepAside(repository, journal, entry);
+    if (after.base.equals(after.want) && (!put.wasThere || isSame(await files.read(file), after.want))) return 'stands';
+    base = after.base;
+    want = after.want;
+  }
+  return 'restless';
+}
+
+const isSame = (a: Buffer | undefined, b: Buffer | undefined): boolean => (a && b ? a.equals(b) : a === b);
+
+interface Put {
+  /** The old file as it is now, after it lost its name. */
+  held: Buffer | undefined;
+  /** Another file had come into being: ours was not put. */
+  wasThere: boolean;
+  current: Buffer | undefined;
+}
+
+async function putPage(
+  { repository, journal, entry }: Wanted,
+  file: string,
+  base: Buffer | undefined,
+  want: Buffer,
+  round: number,
+): Promise<Put | 'gone'> {
+  const { files, newId } = repository.system;
+  const folder = journalFolder(repository, journal.id);
+  const hold = `hold-${entry.slot}-${round}-${newId()}`;
+  const aside = path.join(folder, `put-${hold}`);
+  const mode = base === undefined ? undefined : (await files.stat(file))?.mode;
+  await files.create(aside, want, mode);
+  if (base === undefined) {
+    await files.makeFolder(path.dirname(file));
+  } else {
+    await files.create(path.join(folder, `base-${hold}`), base);
+    await addNote(repository, journal.id, { did: 'hold', path: entry.path, hold });
+    if (!(await files.rename(file, path.join(folder, hold)))) {
+      await addNote(repository, journal.id, { did: 'stand', hold });
+      return 'gone';
+    }
+  }
+  const wasThere = !(await files.link(aside, file));
+  if (base !== undefined) await addNote(repository, journal.id, { did: 'stand', hold });
+  await files.unlink(aside);
+  await files.syncFolder(path.dirname(file));
+  const held = base === undefined ? undefined : await files.read(path.join(folder, hold));
+  return { held, wasThere, current: wasThere ? await files.read(file) : undefined };
+}
+
+/** What stands and what should stand after a put; undefined when a merge clashes. */
+async function settle(
+  repository: Repository,
+  base: Buffer | undefined,
+  want: Buffer,
+  put: Put,
+): Promise<{ base: Buffer; want: Buffer } | undefined> {
+  let now = { base: want, want };
+  if (base !== undefined && put.held !== undefined && !put.held.equals(base)) {
+    const merged = await mergePages(repository, base, want, put.held);
+    if (!merged) return put.wasThere ? undefined : { base: want, want: put.held };
+    now = { base: want, want: merged };
+  }
+  if (put.wasThere && put.current !== undefined) {
+    const merged = await mergePages(repository, base, now.want, put.current);
+    if (!merged) return undefined;
+    now = { base: put.current, want: merged };
+  }
+  return now;
+}
+
+async function keepAside(repository: Repository, journal: Journal, entry: { slot: number; path: RootPath }): Promise<Placed> {
+  await git(repository, ['update-ref', keptRef(`${journal.id}-${entry.slot}`), journal.ingest]);
+  return 'kept aside';
+}

@@ -1,0 +1,115 @@
+import path from 'node:path';
+import { clearAside } from './aside.js';
+import { followDecision, retireJournal } from './follow.js';
+import { dropIndexLock } from './index-lock.js';
+import { decidedRef, type Journal, journalFolder, readJournal, readNotes } from './journal.js';
+import { mergePages } from './merge.js';
+import type { ObjectReader } from './objects.js';
+import { git, type Repository, toAbsolute } from './repository.js';
+import type { Recovered } from './store.js';
+import type { ProcessId } from './system.js';
+import type { WikiLock } from './wiki-lock.js';
+
+/** Ends every transaction of a process that is gone. Idempotent: a recovery that is cut off is itself recovered. */
+export async function recover(repository: Repository, lock: WikiLock, objects: ObjectReader): Promise<Recovered[]> {
+  const { files } = repository.system;
+  const recovered: Recovered[] = [];
+  for (const id of await files.list(path.join(repository.state, 'tx'))) {
+    const journal = await readJournal(repository, journalFolder(repository, id));
+    if (journal) recovered.push(await recoverOne(repository, lock, objects, journal));
+    else await files.rename(journalFolder(repository, id), path.join(repository.state, 'damaged', id));
+  }
+  await dropIndexLock(repository);
+  await clearAside(repository);
+  return recovered;
+}
+
+async function recoverOne(repository: Repository, lock: WikiLock, objects: ObjectReader, journal: Journal): Promise<Recovered> {
+  const notes = await readNotes(repository, journal.id);
+  const child = notes.flatMap((note) => (note.did === 'child' ? [note.process] : [])).at(-1);
+  if (child) await waitForChild(repository, child);
+  await removeRefLocks(repository, journal, child !== undefined);
+  await putBackHeldPages(repository, journal);
+  const about = { subject: journal.subject, commit: journal.ingest };
+  if (!(await isDecided(repository, objects, journal))) {
+    await dropIndexLock(repository);
+    await retireJournal(repository, objects, journal, 'dropped');
+    return { ...about, outcome: 'dropped' };
+  }
+  const outcome = await judgeBranch(repository, objects, journal);
+  await followDecision({ repository, lock, objects, journal, index: undefined });
+  return { ...about, outcome };
+}
+
+/** An orphaned `update-ref` that was told to commit still does: nothing can be said before it is gone. */
+async function waitForChild(repository: Repository, child: ProcessId): Promise<void> {
+  for (let tries = 0; tries < 400 && (await repository.system.processes.isAlive(child)) === 'alive'; tries++)
+    await repository.system.sleep(10);
+}
+
+/** Locks that a killed `update-ref` left: those with our commit in them, and an empty `HEAD.lock` that does not go away. */
+async function removeRefLocks(repository: Repository, journal: Journal, hadChild: boolean): Promise<void> {
+  const { files } = repository.system;
+  for (const ref of [journal.branch, decidedRef(journal.id)]) {
+    const file = path.join(repository.commonFolder, `${ref}.lock`);
+    if ((await files.read(file))?.toString() === `${journal.ingest}\n`) await files.unlink(file);
+  }
+  await files.unlink(path.join(repository.commonFolder, `refs/wiki/kept/${journal.id}-staged.lock`));
+  const headLock = path.join(repository.gitFolder, 'HEAD.lock');
+  const before = await files.stat(headLock);
+  if (!hadChild || before?.size !== 0) return;
+  await repository.system.sleep(300);
+  const after = await files.stat(headLock);
+  if (after?.ino === before.ino && after.mtimeMs === before.mtimeMs) await files.unlink(headLock);
+}
+
+/** A page that was on its way into its hold gets its name again before anything else is decided; never over a file. */
+async function putBackHeldPages(repository: Repository, journal: Journal): Promise<void> {
+  const { files } = repository.system;
+  const notes = await readNotes(repository, journal.id);
+  const stands = new Set(notes.flatMap((note) => (note.did === 'stand' ? [note.hold] : [])));
+  for (const note of notes) {
+    if (note.did !== 'hold' || stands.has(note.hold)) continue;
+    const file = toAbsolute(repository, note.path);
+    const hold = path.join(journalFolder(repository, journal.id), note.hold);
+    if (!(await files.stat(hold)) || (await files.stat(file))) continue;
+    await files.makeFolder(path.dirname(file));
+    if (await files.link(hold, file)) await files.unlink(hold);
+  }
+}
+
+async function isDecided(repository: Repository, objects: ObjectReader, journal: Journal): Promise<boolean> {
+  if ((await objects.resolve(decidedRef(journal.id))) !== undefined) return true;
+  for (const ref of [journal.branch, 'HEAD']) {
+    if (await isAncestor(repository, journal.ingest, ref)) return true;
+  }
+  return false;
+}
+
+async function isAncestor(repository: Repository, commit: string, of: string): Promise<boolean> {
+  return (await git(repository, ['merge-base', '--is-ancestor', commit, of], { ok: [0, 1, 128] })).code === 0;
+}
+
+/** Is all of it in the branch that it was made for (or in HEAD, when that branch has another name now)? */
+async function judgeBranch(repository: Repository, objects: ObjectReader, journal: Journal): Promise<Recovered['outcome']> {
+  const branch = (await objects.resolve(journal.branch)) ?? (await objects.resolve('HEAD'));
+  if (branch === undefined) return 'set back';
+  const entries = await objects.entries(
+    branch,
+    journal.paths.map((entry) => entry.path),
+  );
+  let isComplete = true;
+  for (const entry of journal.paths) {
+    const now = entries.get(entry.path);
+    if (now?.oid === entry.after?.oid) continue;
+    if (!now || !entry.after || entry.kind === 'source') isComplete = false;
+    else {
+      const base = entry.theirs && (await objects.blob(entry.theirs.oid));
+      const theirs = await objects.blob(now.oid);
+      const merged = await mergePages(repository, base, await objects.blob(entry.after.oid), theirs);
+      if (!merged?.equals(theirs)) isComplete = false;
+    }
+  }
+  if (isComplete) return 'finished';
+  return branch !== journal.ingest && (await isAncestor(repository, branch, journal.ingest)) ? 'set back' : 'lost';
+}

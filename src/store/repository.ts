@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { SetupError, WikiError } from '../domain/errors.js';
+import type { RootPath } from '../domain/path.js';
+import type { Conversation, RunResult, System } from './system.js';
+
+/** A wiki's root inside a git work tree, and where git keeps what belongs to it. Paths are absolute. */
+export interface Repository {
+  readonly system: System;
+  /** The folder that holds `raw/` and `wiki/`. */
+  readonly root: string;
+  /** Top of the work tree. */
+  readonly top: string;
+  /** From the top to the root: empty, or with a `/` at its end. */
+  readonly prefix: string;
+  readonly gitFolder: string;
+  readonly commonFolder: string;
+  readonly indexFile: string;
+  /** Ours: lock, journal, holds. Survives clones of nothing: it lives in the common git folder. */
+  readonly state: string;
+  /** Names the wiki among those of one repository. */
+  readonly key: string;
+  /** `sha1` or `sha256`. */
+  readonly objectFormat: string;
+  readonly signsCommits: boolean;
+}
+
+/** What git said when it failed in a way that nobody expected. Its message is for the person, its exit code ours. */
+export class GitError extends WikiError {
+  readonly stderr: string;
+  constructor(args: readonly string[], result: { code: number; stderr: string }) {
+    const words = result.stderr.trim() || `exit code ${result.code}`;
+    super('git-failed', 5, `git ${args[0] ?? ''} failed: ${words}`, 'Nothing was changed unless a line above says so.');
+    this.stderr = result.stderr;
+  }
+}
+
+/**
+ * Finds the repository around a wiki's root.
+ * @throws SetupError when git is missing, or the folder is in no work tree.
+ */
+export async function openRepository(system: System, root: string): Promise<Repository> {
+  const question = [
+    'rev-parse',
+    '--show-toplevel',
+    '--show-prefix',
+    '--absolute-git-dir',
+    '--path-format=absolute',
+    '--git-common-dir',
+    '--show-object-format',
+  ];
+  const result = await system.processes.run(question, { cwd: root, env: gitEnvironment() });
+  if (result.code !== 0) throw notAWorkTree(root, result.stderr);
+  const lines = result.stdout.toString().split('\n');
+  if (lines.length !== 6)
+    throw new SetupError(
+      'no-git',
+      `${root}: the path of its git repository holds a line break.`,
+      'Move the repository to another folder.',
+    );
+  const [top = '', prefix = '', gitFolder = '', commonFolder = '', objectFormat = ''] = lines;
+  const key = createHash('sha256')
+    .update(`${path.relative(commonFolder, gitFolder)}\0${prefix}`)
+    .digest('hex')
+    .slice(0, 12);
+  const repository: Repository = {
+    system,
+    root,
+    top,
+    prefix,
+    gitFolder,
+    commonFolder,
+    indexFile: path.join(gitFolder, 'index'),
+    state: path.join(commonFolder, 'wiki', key),
+    key,
+    objectFormat,
+    signsCommits: false,
+  };
+  const signing = await git(repository, ['config', '--type=bool', '--get', 'commit.gpgsign'], { ok: [0, 1] });
+  return { ...repository, signsCommits: signing.stdout.toString().trim() === 'true' };
+}
+
+function notAWorkTree(root: string, stderr: string): SetupError {
+  if (/dubious ownership/.test(stderr))
+    return new SetupError(
+      'no-git',
+      `git does not trust ${root}: it belongs to another user.`,
+      stderr.trim().split('\n').at(-1)?.trim(),
+    );
+  if (/must be run in a work tree/.test(stderr))
+    return new SetupError(
+      'no-git',
+      `${root} is in a git repository without a work tree.`,
+      'Run `wiki init` in an ordinary folder.',
+    );
+  return new SetupError('no-git', `${root} is not in a git repository.`, 'Run `wiki init` there, or `git init` first.');
+}
+
+/** A path below the wiki's root as git counts it: from the top of the work tree. */
+export const toGitPath = (repository: Repository, file: RootPath): string => repository.prefix + file;
+/** A path below the wiki's root as the file system counts it. */
+export const toAbsolute = (repository: Repository, file: RootPath): string => path.join(repository.root, file);
+
+interface GitOptions {
+  input?: string | Uint8Array;
+  env?: Record<string, string>;
+  cwd?: string;
+  /** Exit codes that are an answer; others throw. */
+  ok?: readonly number[];
+}
+
+/** Everything is durable, nothing of the person's set-up runs by itself (hooks, a file watcher, gc). */
+const SETTINGS = [
+  'core.fsync=all',
+  'core.quotePath=false',
+  `core.hooksPath=${path.sep === '\\' ? 'NUL' : '/dev/null'}`,
+  'core.fsmonitor=false',
+  'gc.auto=0',
+  'maintenance.auto=false',
+];
+const SETTING_ARGS = SETTINGS.flatMap((setting) => ['-c', setting]);
+
+/** Runs git at the top of the work tree. @throws GitError for exit codes that are not `ok`. */
+export async function git(repository: Repository, args: readonly string[], options: GitOptions = {}): Promise<RunResult> {
+  const result = await repository.system.processes.run([...SETTING_ARGS, '--literal-pathspecs', ...args], {
+    cwd: options.cwd ?? repository.top,
+    env: { ...gitEnvironment(), ...options.env },
+    ...(options.input === undefined ? {} : { input: options.input }),
+  });
+  if (!(options.ok ?? [0]).includes(result.code)) throw new GitError(args, result);
+  return result;
+}
+
+/** Starts a git that is spoken to. */
+export function converseWithGit(repository: Repository, args: readonly string[]): Conversation {
+  return repository.system.processes.converse([...SETTING_ARGS, ...args], { cwd: repository.top, env: gitEnvironment() });
+}
+
+/** What a shell's own git settings may say to us: who, and where the configuration is. Never another index or folder. */
+const KEPT =
+  /^GIT_(AUTHOR_NAME|AUTHOR_EMAIL|COMMITTER_NAME|COMMITTER_EMAIL|CONFIG_GLOBAL|CONFIG_SYSTEM|CONFIG_NOSYSTEM|EXEC_PATH|CEILING_DIRECTORIES)$/;
+
+/** The environment that git runs in: nothing of the shell's own git settings but who and where. */
+export function gitEnvironment(): Record<string, string> {
+  const env: Record<string, string> = {};
+  for (const [name, value] of Object.entries(process.env)) {
+    if (value !== undefined && (!name.startsWith('GIT_') || KEPT.test(name))) env[name] = value;
+  }
+  // Messages are read by us in places: in one language. Looking never takes the index lock.
+  return { ...env, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0' };
+}
+
+/** Who commits: `name`, `email` and time zone, as git itself decides it. */
+export interface Identity {
+  name: string;
+  email: string;
+  zone: string;
+}
+
+/** The person's identity as committer or author. @throws SetupError `no-identity` when git knows nobody. */
+export async function readIdentity(repository: Repository, role: 'AUTHOR' | 'COMMITTER'): Promise<Identity> {
+  const result = await git(repository, ['var', `GIT_${role}_IDENT`], { ok: [0, 1, 128] });
+  const match = /^(.*) <([^<>]*)> \d+ ([+-]\d{4})$/.exec(result.stdout.toString().trim());
+  if (result.code === 0 && match) return { name: match[1] ?? '', email: match[2] ?? '', zone: match[3] ?? '+0000' };
+  throw new SetupError(
+    'no-identity',
+    'git does not know who you are, so nothing can be committed.',
+    'Run: git config --global user.name "Your Name" && git config --global user.email you@example.org',
+  );
+}

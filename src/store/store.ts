@@ -1,0 +1,82 @@
+import type { RawPath, RootPath, Sha256, WikiPath } from '../domain/path.js';
+import type { Changeset } from '../domain/plan.js';
+
+/** A file found below `raw/`. */
+export interface RawFile {
+  path: RawPath;
+  size: number;
+}
+
+/** What a look at `raw/` gives: files that can be sources, and what was left alone, with the reason. */
+export interface RawListing {
+  files: RawFile[];
+  leftAlone: { path: string; reason: string }[];
+}
+
+export interface RawBytes {
+  bytes: Uint8Array;
+  sha256: Sha256;
+}
+
+/** How a page came to stand in the work tree, or why it does not. `kept aside`: the person's text stays, ours is in git. */
+export type Placed = 'stands' | 'deleted by a person' | 'kept aside' | 'restless';
+
+/**
+ * How a transaction that a crash cut off was brought to an end. `dropped`: nothing had happened. `finished`: it is in the
+ * branch. `set back`: the branch was reset behind it since, and stays so. `lost`: part of it was committed away: run it again.
+ */
+export interface Recovered {
+  subject: string;
+  commit: string;
+  outcome: 'dropped' | 'finished' | 'set back' | 'lost';
+}
+
+/** One change to a wiki, as code that can run again when a person was faster. */
+export interface CommitRequest {
+  /** First line of the reflog's entry, and the journal's name for it. */
+  subject: string;
+  /** The files that `compute` reads and may write. */
+  paths: readonly RootPath[];
+  /** Sources to commit, with the bytes that were read; the work tree's own are never written. */
+  sources: ReadonlyMap<RootPath, Uint8Array>;
+  /** From the files' texts as git would store them (undefined: not there) to the new ones. Pure; adds nothing twice. */
+  compute(texts: ReadonlyMap<RootPath, string | undefined>): Changeset;
+}
+
+export type CommitResult =
+  | { outcome: 'nothing' }
+  | { outcome: 'committed'; commit: string; editCommit: string | undefined; placed: ReadonlyMap<RootPath, Placed> };
+
+/** The wiki is ours until the closure ends. */
+export interface Transaction {
+  /** The commit that HEAD named when the lock was taken; undefined on an unborn branch. */
+  readonly head: string | undefined;
+  /** What an earlier process left behind and how it was brought to an end. */
+  readonly recovered: readonly Recovered[];
+  commit(request: CommitRequest): Promise<CommitResult>;
+}
+
+export interface TransactionOptions {
+  /** How long to wait for another process; 0: not at all. */
+  waitMs?: number;
+  onWait?: (holder: string) => void;
+}
+
+/** A wiki on disk. Reading needs no lock; writing is done in transactions only. */
+export interface Store {
+  /** The folder that holds `raw/` and `wiki/`; absolute. */
+  readonly root: string;
+  listRaw(): Promise<RawListing>;
+  /** @throws StorageError when it cannot be read; NotFoundError when it is not there. */
+  readRaw(path: RawPath): Promise<RawBytes>;
+  /** Copies a file in. @throws UsageError when another file of that name is there. */
+  addRaw(path: RawPath, bytes: Uint8Array): Promise<void>;
+  /** Texts of all pages below `wiki/`, `sources/` too. */
+  readPages(): Promise<Map<WikiPath, string>>;
+  /** Undefined when it is not there. */
+  readFile(path: RootPath): Promise<string | undefined>;
+  /** Ends what a crashed process left, if there is anything and nobody else is at it. Reading goes on whatever comes of it. */
+  recover(): Promise<readonly Recovered[]>;
+  /** Takes the wiki's lock, ends what a crash left, runs `act`, lets go. */
+  withTransaction<T>(options: TransactionOptions, act: (tx: Transaction) => Promise<T>): Promise<T>;
+}

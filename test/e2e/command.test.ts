@@ -1,0 +1,156 @@
+import { spawnSync } from 'node:child_process';
+import * as fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { git, tempFolder, tempRepository, writeFiles } from '../support/repository.js';
+
+const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+const WHO = { GIT_AUTHOR_NAME: 'P', GIT_AUTHOR_EMAIL: 'p@example.org', GIT_COMMITTER_NAME: 'P', GIT_COMMITTER_EMAIL: 'p@example.org' };
+
+function wiki(cwd: string, ...args: string[]): { code: number | null; out: string; err: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], { cwd, encoding: 'utf8', env: { ...process.env, ...WHO } });
+  return { code: status, out: stdout, err: stderr };
+}
+
+function newWiki(files: Record<string, string> = {}): string {
+  const root = path.join(tempFolder(), 'notes');
+  expect(wiki(path.dirname(root), 'init', 'notes').code).toBe(0);
+  writeFiles(root, files);
+  return root;
+}
+
+const NOTE = '# Atlas\n\nAtlas is a project that moves the shop to a new till.\n\n- PM: Mina Park\n';
+
+describe('wiki init', () => {
+  it('makes a repository with schema, raw and wiki, and one commit', () => {
+    const root = newWiki();
+    expect(git(root, 'log', '--format=%s')).toBe('init: a new wiki');
+    expect(git(root, 'ls-files').split('\n')).toEqual(['.gitattributes', '.gitignore', 'schema/settings.yaml', 'schema/wiki.md', 'wiki/index.md', 'wiki/log.md']);
+    expect(fs.statSync(path.join(root, 'raw')).isDirectory()).toBe(true);
+    expect(git(root, 'status', '--porcelain')).toBe('');
+  });
+
+  it('changes nothing the second time', () => {
+    const root = newWiki();
+    const again = wiki(root, 'init');
+    expect(again).toMatchObject({ code: 0, out: expect.stringContaining('is a wiki already; nothing was changed') });
+    expect(git(root, 'log', '--format=%s')).toBe('init: a new wiki');
+  });
+
+  it('adds to a .gitignore that is there, in a folder of a larger repository', () => {
+    const top = tempRepository({ 'readme.txt': 'x\n', 'docs/.gitignore': '*.tmp' });
+    expect(wiki(top, 'init', 'docs', '--language', 'ko').code).toBe(0);
+    expect(fs.readFileSync(path.join(top, 'docs/.gitignore'), 'utf8')).toBe('*.tmp\n.wiki/\n');
+    expect(fs.readFileSync(path.join(top, 'docs/schema/settings.yaml'), 'utf8')).toMatch(/^language: ko$/m);
+    expect(git(top, 'status', '--porcelain')).toBe('');
+  });
+
+  it('without an identity makes nothing and says what to run', () => {
+    const folder = tempFolder();
+    const env = { PATH: process.env.PATH, HOME: folder, GIT_CONFIG_GLOBAL: path.join(folder, 'config'), GIT_CONFIG_NOSYSTEM: '1' };
+    fs.writeFileSync(path.join(folder, 'config'), '[user]\n\tuseConfigOnly = true\n');
+    const { status, stderr } = spawnSync(process.execPath, [MAIN, 'init', 'notes'], { cwd: folder, encoding: 'utf8', env });
+    expect(status).toBe(3);
+    expect(stderr).toMatch(/git does not know who you are[\s\S]*git config --global user\.name/);
+    expect(fs.existsSync(path.join(folder, 'notes'))).toBe(false);
+  });
+});
+
+describe('wiki ingest', () => {
+  it('shows pages, claims, coverage and the commit, and the next step', () => {
+    const root = newWiki({ 'raw/note.md': NOTE });
+    const { code, out, err } = wiki(root, 'ingest');
+    expect(code).toBe(0);
+    expect(out).toMatch(/✓ note\.md\n {4}created {3}projects\/Atlas\.md/);
+    expect(out).toContain(`commit ${git(root, 'rev-parse', 'HEAD').slice(0, 8)}`);
+    expect(err).toContain('Next: wiki ask');
+    expect(wiki(root, 'ingest')).toMatchObject({ code: 0, out: '', err: expect.stringContaining('Nothing new in raw/ (1 source done)') });
+  });
+
+  it('prints JSON and nothing else with --json', () => {
+    const root = newWiki({ 'raw/note.md': NOTE });
+    const { code, out, err } = wiki(root, '--json', 'ingest');
+    expect([code, err]).toEqual([0, '']);
+    expect(JSON.parse(out).sources).toMatchObject([{ source: 'note.md', status: 'ingested', claims: { refused: 0 } }]);
+  });
+
+  it('ends with 4 when a source was refused', () => {
+    const root = newWiki({ 'raw/note.md': NOTE, 'raw/empty.md': '' });
+    const { code, out } = wiki(root, 'ingest');
+    expect(code).toBe(4);
+    expect(out).toMatch(/✗ empty\.md: refused: raw\/empty\.md: /);
+  });
+
+  it('copies a file from elsewhere into raw/, never over another', () => {
+    const root = newWiki({ 'raw/note.md': NOTE });
+    const outside = tempFolder();
+    writeFiles(outside, { 'other.md': '# Borea\n\nBorea is a project in Bergen.\n', 'note.md': 'another note of that name\n' });
+    expect(wiki(root, 'ingest', path.join(outside, 'other.md')).code).toBe(0);
+    expect(fs.existsSync(path.join(root, 'raw/other.md'))).toBe(true);
+    expect(wiki(root, 'ingest', path.join(outside, 'note.md'))).toMatchObject({ code: 2, err: expect.stringContaining('another file of that name') });
+    expect(fs.readFileSync(path.join(root, 'raw/note.md'), 'utf8')).toBe(NOTE);
+  });
+
+  it('works from a folder below the root, on paths as they are there', () => {
+    const root = newWiki({ 'raw/minutes/note.md': NOTE, 'raw/later.md': NOTE });
+    const { code, out } = wiki(path.join(root, 'raw/minutes'), 'ingest', 'note.md');
+    expect(code).toBe(0);
+    expect(out).toContain('✓ minutes/note.md');
+    expect(out).not.toContain('later.md');
+  });
+});
+
+describe('wiki ask, show and status', () => {
+  it('answer, print pages and sources, and say how things stand', () => {
+    const root = newWiki({ 'raw/note.md': NOTE });
+    wiki(root, 'ingest');
+    expect(wiki(root, 'ask', 'Who is the PM of Atlas?').out).toContain('Mina Park');
+    expect(JSON.parse(wiki(root, 'ask', '--json', 'Who is the PM of Atlas?').out)).toMatchObject({ abstained: false, citations: [{ source: 'note.md' }] });
+    expect(wiki(root, 'ask', 'What is the capital of France?')).toMatchObject({ code: 0, out: 'The wiki does not know.\n' });
+    expect(wiki(root, 'show', 'atlas').out).toContain('# Atlas');
+    expect(JSON.parse(wiki(root, 'show', 'raw/note.md', '--json').out).text).toBe(NOTE);
+    writeFiles(root, { 'raw/new.md': NOTE });
+    expect(wiki(root, 'status').out).toMatch(/1 ingested, 0 refused, 1 to take in[\s\S]*new\.md/);
+  });
+
+  it('end with 7 for what is not there, in words and as JSON', () => {
+    const root = newWiki();
+    expect(wiki(root, 'show', 'Nobody')).toMatchObject({ code: 7, out: '', err: expect.stringContaining('Nobody: no page has this title') });
+    expect(JSON.parse(wiki(root, 'show', 'raw/../../x', '--json').out)).toMatchObject({ error: { code: 'not-found' } });
+  });
+});
+
+describe('the command', () => {
+  it('ends with 2 for what it does not know, with 3 where there is no wiki', () => {
+    expect(wiki(tempFolder(), 'frobnicate').code).toBe(2);
+    expect(wiki(tempFolder(), 'status')).toMatchObject({ code: 3, err: expect.stringContaining('is not in a wiki') });
+  });
+
+  it('shows examples with --help', () => {
+    for (const command of [[], ['init'], ['ingest'], ['ask'], ['show'], ['status']]) {
+      expect(wiki(tempFolder(), ...command, '--help')).toMatchObject({ code: 0, out: expect.stringContaining('Examples:') });
+    }
+  });
+
+  it('says which line of the settings is wrong', () => {
+    const root = newWiki();
+    writeFiles(root, { 'schema/settings.yaml': 'version: 1\nlanguage: klingon\n' });
+    expect(wiki(root, 'status')).toMatchObject({ code: 3, err: expect.stringMatching(/schema\/settings\.yaml: language: /) });
+  });
+
+  it('prints nothing that a terminal would obey', () => {
+    const root = newWiki({ 'raw/evil\u001b[31m\u202e.md': NOTE });
+    const { out, err } = wiki(root, 'ingest');
+    expect(out + err).not.toMatch(/[\u001b\u202e]/);
+  });
+
+  it('finishes what a killed run began, with whatever command comes next', () => {
+    const root = newWiki({ 'raw/note.md': NOTE });
+    const log = git(root, 'rev-parse', 'HEAD');
+    expect(wiki(root, 'ingest').code).toBe(0);
+    expect(git(root, 'rev-parse', 'HEAD~1')).toBe(log);
+    expect(wiki(root, 'status').code).toBe(0);
+    expect(git(root, 'status', '--porcelain')).toBe('');
+  });
+});

@@ -1,0 +1,177 @@
+import * as fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openWiki } from '../../src/app.js';
+import { parsePage } from '../../src/markdown/page.js';
+import { wikiPath } from '../../src/domain/path.js';
+import { git, readText, writeFiles } from '../support/repository.js';
+import { ingestDue, tempWiki } from '../support/temp-wiki.js';
+
+const KICKOFF = `---
+date: 2025-01-10
+---
+
+# Atlas kickoff
+
+Atlas is a project that moves the shop to a new till.
+
+- PM: Mina Park
+- Budget: 30,000 euros
+
+Mina Park asked Noor Haddad to test the new till in May.
+`;
+
+const HANDOVER = `---
+date: 2025-06-02
+---
+
+# Atlas handover
+
+- PM: Noor Haddad
+
+Atlas is a project that moves the shop to a new till.
+`;
+
+const claimsOn = (root: string, page: string) => parsePage(wikiPath(page), readText(root, `wiki/${page}`) ?? '').sections.flatMap(({ claims }) => claims);
+
+describe('an ingest', () => {
+  it('makes cited pages, index, log and source page in one commit of its own', async () => {
+    const { root, ingest } = await tempWiki({ 'raw/kickoff.md': KICKOFF });
+    const [report] = await ingest();
+    expect(report).toMatchObject({ source: 'kickoff.md', status: 'ingested', commit: git(root, 'rev-parse', 'HEAD') });
+    expect(report?.pages.map(({ path: page }) => page)).toContain('projects/Atlas.md');
+    expect(git(root, 'log', '-1', '--format=%B')).toMatch(/^ingest: kickoff\.md\n[\s\S]*\nWiki-Source: kickoff\.md\nWiki-Source-SHA256: [0-9a-f]{64}\nWiki-Editor: embedded\//);
+    const changed = git(root, 'show', '--format=', '--name-only', 'HEAD').split('\n');
+    expect(changed).toEqual(expect.arrayContaining(['raw/kickoff.md', 'wiki/index.md', 'wiki/log.md', 'wiki/projects/Atlas.md', 'wiki/sources/kickoff.md.md']));
+    expect(git(root, 'status', '--porcelain')).toBe('');
+    for (const claim of claimsOn(root, 'projects/Atlas.md')) expect(claim.citations[0]?.source).toBe('kickoff.md');
+    expect(readText(root, 'wiki/index.md')).toContain('(projects/Atlas.md)');
+    expect(readText(root, 'wiki/log.md')).toMatch(/^## \[\d{4}-\d\d-\d\d\] ingest \| kickoff\.md$/m);
+  });
+
+  it('leaves a source alone until its bytes change', async () => {
+    const { root, wiki, ingest } = await tempWiki({ 'raw/kickoff.md': KICKOFF });
+    await ingest();
+    const head = git(root, 'rev-parse', 'HEAD');
+    expect(await ingest()).toEqual([]);
+    writeFiles(root, { 'raw/kickoff.md': `${KICKOFF}\nAtlas is tested in the shop on Mill Street.\n` });
+    expect((await wiki.due()).sources).toEqual(['kickoff.md']);
+    await ingest();
+    expect(git(root, 'rev-parse', 'HEAD~1')).toBe(head);
+  });
+
+  it('does nothing for a source that a person names again', async () => {
+    const { root, wiki, ingest } = await tempWiki({ 'raw/kickoff.md': KICKOFF });
+    await ingest();
+    const head = git(root, 'rev-parse', 'HEAD');
+    const { sources } = await wiki.due(new Set((await wiki.store.listRaw()).files.map((file) => file.path)));
+    const reports = [];
+    for await (const report of wiki.ingest(sources)) reports.push(report);
+    expect(reports).toMatchObject([{ status: 'unchanged', commit: undefined, pages: [], claims: { kept: 0 } }]);
+    expect(git(root, 'rev-parse', 'HEAD')).toBe(head);
+  });
+
+  it('appends to the page that exists, adds no claim twice, and marks what a newer source replaced', async () => {
+    const { root, ingest } = await tempWiki({ 'raw/kickoff.md': KICKOFF });
+    await ingest();
+    const before = readText(root, 'wiki/projects/Atlas.md') ?? '';
+    writeFiles(root, { 'raw/handover.md': HANDOVER });
+    const [report] = await ingest();
+    expect(report?.pages.find(({ path: page }) => page === 'projects/Atlas.md')?.outcome).toBe('appended');
+    const claims = claimsOn(root, 'projects/Atlas.md');
+    const definitions = claims.filter(({ text }) => text.includes('moves the shop'));
+    expect(definitions).toHaveLength(1);
+    expect(definitions[0]?.citations.map(({ source }) => source)).toEqual(['kickoff.md', 'handover.md']);
+    const old = claims.find(({ text }) => text.includes('PM') && text.includes('Mina'));
+    expect(old?.citations.at(-1)).toMatchObject({ role: 'replaced', source: 'handover.md', date: '2025-06-02' });
+    for (const line of before.split('\n').filter((text) => /^- |^ {2}> /.test(text))) expect(readText(root, 'wiki/projects/Atlas.md')).toContain(line);
+  });
+
+  it('tells two sources of one name in different folders apart', async () => {
+    const { root, ingest } = await tempWiki({ 'raw/a/notes.md': '# Atlas\n\nAtlas is a project in Mainz.\n', 'raw/b/notes.md': '# Borea\n\nBorea is a project in Bergen.\n' });
+    expect((await ingest()).map(({ source, status }) => [source, status])).toEqual([
+      ['a/notes.md', 'ingested'],
+      ['b/notes.md', 'ingested'],
+    ]);
+    expect(readText(root, 'wiki/sources/a/notes.md.md')).toContain('path: a/notes.md');
+    expect(readText(root, 'wiki/sources/b/notes.md.md')).toContain('path: b/notes.md');
+  });
+
+  it('refuses empty and binary files with the reason, records it, and takes in the others', async () => {
+    const { root, wiki, ingest } = await tempWiki({ 'raw/blank.md': ' \n\n', 'raw/kickoff.md': KICKOFF });
+    fs.writeFileSync(path.join(root, 'raw/photo.md'), Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1, 2, 3]));
+    writeFiles(root, { 'raw/film.xyz': 'x' });
+    const reports = await ingest();
+    expect(Object.fromEntries(reports.map(({ source, status }) => [source, status]))).toEqual({
+      'kickoff.md': 'ingested', 'blank.md': 'refused', 'film.xyz': 'refused', 'photo.md': 'refused',
+    });
+    expect(readText(root, 'wiki/sources/blank.md.md')).toContain('status: empty');
+    expect(readText(root, 'wiki/sources/photo.md.md')).toMatch(/status: failed\nreason: .*photo\.md/);
+    expect(reports.find(({ source }) => source === 'film.xyz')?.reason).toMatch(/no reader for \.xyz\. Readable: .*\.md/);
+    expect(git(root, 'ls-files', 'raw')).toBe('raw/kickoff.md');
+    expect((await wiki.due()).sources).toEqual([]);
+  });
+
+  it('records a file that cannot be read once, and reads it when it can be', async () => {
+    const { root, ingest } = await tempWiki();
+    fs.mkdirSync(path.join(root, 'raw'), { recursive: true });
+    const opened = await openWiki(root);
+    const real = opened.store.readRaw;
+    writeFiles(root, { 'raw/kickoff.md': KICKOFF });
+    const { StorageError } = await import('../../src/domain/errors.js');
+    Object.assign(opened.store, { readRaw: async () => Promise.reject(new StorageError('raw/kickoff.md: cannot read it: permission denied.')) });
+    expect(await ingestDue(opened)).toMatchObject([{ status: 'refused', reason: expect.stringContaining('permission denied') }]);
+    const head = git(root, 'rev-parse', 'HEAD');
+    expect(await ingestDue(opened)).toMatchObject([{ status: 'refused', commit: undefined }]);
+    expect(git(root, 'rev-parse', 'HEAD')).toBe(head);
+    Object.assign(opened.store, { readRaw: real });
+    expect(await ingest()).toMatchObject([{ status: 'ingested' }]);
+  });
+
+  it('withdraws a claim that its source no longer says, and removes nothing', async () => {
+    const { root, ingest } = await tempWiki({ 'raw/facts.md': '# Atlas\n\nAtlas is a project in Mainz.\n\nAtlas is led by Ann Berg since spring.\n' });
+    await ingest();
+    const page = 'wiki/projects/Atlas.md';
+    const before = readText(root, page) ?? '';
+    expect(before).toContain('Ann Berg');
+    writeFiles(root, { 'raw/facts.md': '# Atlas\n\nAtlas is a project in Mainz.\n\nAtlas is led by Bea Holm since spring.\n' });
+    await ingest();
+    const claims = claimsOn(root, 'projects/Atlas.md');
+    expect(claims.find(({ text }) => text.includes('Ann Berg'))?.citations.map(({ role }) => role)).toEqual(['source', 'withdrawn']);
+    expect(claims.find(({ text }) => text.includes('Bea Holm'))?.citations.map(({ role }) => role)).toEqual(['source']);
+  });
+
+  it("keeps a person's text on the page and commits it as theirs", async () => {
+    const { root, ingest } = await tempWiki({ 'raw/kickoff.md': KICKOFF });
+    await ingest();
+    const page = path.join(root, 'wiki/projects/Atlas.md');
+    fs.writeFileSync(page, `${fs.readFileSync(page, 'utf8')}\nMy own remark: ask the bank.\n`);
+    writeFiles(root, { 'raw/handover.md': HANDOVER });
+    const [report] = await ingest();
+    expect(report?.editCommit).toBe(git(root, 'rev-parse', 'HEAD~1'));
+    expect(git(root, 'log', '-1', '--format=%an %s', 'HEAD~1')).toBe('Person edit: wiki/projects/Atlas.md');
+    expect(fs.readFileSync(page, 'utf8')).toContain('My own remark: ask the bank.');
+    expect(git(root, 'status', '--porcelain')).toBe('');
+  });
+
+  it('writes nothing on a locked page', async () => {
+    const { root, ingest } = await tempWiki({ 'raw/kickoff.md': KICKOFF });
+    const locked = '---\ntitle: Atlas\nkind: project\nlocked: true\n---\n\n# Atlas\n\nMine.\n';
+    writeFiles(root, { 'wiki/projects/Atlas.md': locked });
+    const [report] = await ingest();
+    expect(readText(root, 'wiki/projects/Atlas.md')).toBe(locked);
+    expect(report?.diagnostics.map(({ rule }) => rule)).toContain('locked-page');
+  });
+
+  it('takes in odd file names without leaving its folders', async () => {
+    const names = ['-rf ..%2F..%2Fetc%2Fpasswd.md', '회의록 \u202etxt.exe.md', 'a "b" #c [d] (e).md', 'line\nbreak.md', `${'가'.repeat(80)}.md`, 'CON.md', 'index.md'];
+    const { root, wiki, ingest } = await tempWiki(Object.fromEntries(names.map((name) => [`raw/${name}`, KICKOFF])));
+    const reports = await ingest();
+    expect(reports.map(({ status }) => status)).toEqual(names.map(() => 'ingested'));
+    expect(git(root, 'status', '--porcelain')).toBe('');
+    const made = git(root, '-c', 'core.quotePath=false', 'ls-files', '-z', 'wiki').split('\0');
+    for (const file of made) expect(file).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b]|\.\.\//);
+    expect((await wiki.due()).sources).toEqual([]);
+    expect(fs.existsSync(path.join(root, 'pwned'))).toBe(false);
+  });
+});
