@@ -4,7 +4,9 @@ const MAX_BYTES = 180;
 
 /** What a file system or an Obsidian link cannot hold, as its full-width twin: NFKC makes the twin the same name again. */
 const TWINS = new Map([...'\\/:*?"<>|#^[]'].map((c) => [c, String.fromCodePoint((c.codePointAt(0) ?? 0) + 0xfee0)]));
-const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+const RESERVED = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(\.|$)/i;
+/** Looks like a name that was cut: it gets a digest of its own, so that no title is the file name of another. */
+const CUT = /～[\da-z]{7}$/i;
 
 /**
  * The base name (without `.md`) of the page of a title: NFC, at most 180 bytes, safe on every common file system and
@@ -12,8 +14,8 @@ const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
  */
 export function fileNameOf(title: string): string {
   let name = title
+    .replace(/[\p{Cf}\p{Cs}]|(?!\s)\p{Cc}/gu, '')
     .normalize('NFC')
-    .replace(/[\p{Cf}\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, (c) => (/\s/u.test(c) ? ' ' : ''))
     .replace(/\s+/gu, ' ')
     .trim()
     .replace(/[\\/:*?"<>|#^[\]]/g, (c) => TWINS.get(c) ?? c);
@@ -21,9 +23,8 @@ export function fileNameOf(title: string): string {
     .replace(/^\.+|\.+$/g, (dots) => '．'.repeat(dots.length))
     .replace(/^-/, '－')
     .replace(/^~/, '～');
-  if (name === '') name = '＿';
   if (RESERVED.test(name)) name = name.replace(/^./, (c) => String.fromCodePoint((c.codePointAt(0) ?? 0) + 0xfee0));
-  if (byteLength(name) <= MAX_BYTES) return name;
+  if (name !== '' && byteLength(name) <= MAX_BYTES && !CUT.test(name)) return name;
   return `${cutBytes(name, MAX_BYTES - 10)}～${hash(nameKey(title))}`;
 }
 

@@ -4,9 +4,11 @@
  * `v1-2` ≠ `v12`, `1-1` ≠ `11` and `C++` ≠ `C#`.
  */
 export function nameKey(name: string): string {
-  let key = foldCase(name.normalize('NFKC')).normalize('NFKC');
-  key = key.replace(/[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]/gu, (c) => (/\s/u.test(c) ? ' ' : ''));
-  key = key
+  // Invisible characters go first: one between a letter and its accent would keep them from being one.
+  const visible = name.replace(/[\p{Cf}\p{Cs}]/gu, '').normalize('NFKC');
+  const key = foldCase(visible)
+    .normalize('NFKC')
+    .replace(/(?!\s)\p{Cc}/gu, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\s+/gu, ' ')
     .trim();

@@ -6,6 +6,7 @@ import type { AnswerDraft, Evidence, Provider } from '../providers/provider.js';
 import type { Passage, SearchIndex } from '../search/search.js';
 import { type Answer, type AnswerCitation, pageName, printLocator } from './answer.js';
 import { type ReadDeps, readRawFile } from './read-raw-file.js';
+import { readClaims } from './read-claims.js';
 import { selectEvidence } from './select-evidence.js';
 import { viewWiki } from './wiki-view.js';
 
@@ -34,7 +35,8 @@ export async function askWiki(deps: AskDeps, question: string): Promise<Answer> 
       'Ask for one thing at a time.',
     );
   const view = viewWiki(await deps.store.readPages());
-  const { evidence, pages, relevance } = selectEvidence(view, asked, deps.buildSearchIndex);
+  const claims = await readClaims(deps.store, view);
+  const { evidence, pages, relevance } = selectEvidence(view, claims, asked, deps.buildSearchIndex);
   const pagesRead = pages.map(pageName);
   if (relevance < MIN_RELEVANCE || evidence.length === 0) return abstain(deps.language, pagesRead);
   const { draft } = await deps.provider.answer({ question: asked, language: deps.language, evidence });

@@ -12,6 +12,8 @@ import type { PreparedSource } from './prepare-source.js';
 export interface ProvenClaim {
   id: number;
   asked: ReplyClaim;
+  /** What it says, as the editor wrote it but for halves of letters, which no file can hold. */
+  text: string;
   citations: Citation[];
   /** What its numbers may come from: quotes, headings above them, the source's title and date. */
   evidence: string[];
@@ -47,7 +49,8 @@ export function checkClaims(reply: Reply, context: Context): ProvenClaim[] {
 
 function proveClaim(asked: ReplyClaim, context: Context): ProvenClaim | undefined {
   const { limits, findings, prepared } = context;
-  const { id, text } = asked;
+  const { id } = asked;
+  const text = asked.text.replace(/\p{Cs}/gu, '');
   if (text.length > limits.claimCharacters) {
     findings.push(
       found('claim-too-long', 'refused', id, `has more than ${limits.claimCharacters} characters; one claim is one fact`),
@@ -68,7 +71,7 @@ function proveClaim(asked: ReplyClaim, context: Context): ProvenClaim | undefine
     return { role: 'source', source: prepared.source.path, locator, quote, date };
   });
   const evidence = gatherEvidence(matches, prepared, date);
-  return { id, asked, citations, evidence, spans: matches.map(({ start, end }) => ({ start, end })) };
+  return { id, asked, text, citations, evidence, spans: matches.map(({ start, end }) => ({ start, end })) };
 }
 
 type Match = Extract<QuoteMatch, { ok: true }>;
@@ -83,11 +86,11 @@ function matchQuotes({ id, cite }: ReplyClaim, { prepared, limits, findings }: C
   if (cite.length > limits.quotesPerClaim) {
     findings.push(found('too-many-quotes', 'changed', id, `keeps ${limits.quotesPerClaim} of its ${cite.length} quotes`));
   }
-  const found_ = [...matches.values()];
-  if (found_.length > 0 && found_.every(({ block }) => block?.kind === 'heading' || block?.kind === 'front-matter')) {
+  const kept = [...matches.values()];
+  if (kept.length > 0 && kept.every(({ block }) => block?.kind === 'heading' || block?.kind === 'front-matter')) {
     findings.push(found('heading', 'warning', id, 'rests on a heading or front matter alone, which says little'));
   }
-  return found_;
+  return kept;
 }
 
 function explainQuote(match: Extract<QuoteMatch, { ok: false }>, id: number, number: number, quote: string): Diagnostic {
@@ -131,8 +134,8 @@ function gatherEvidence(matches: Match[], { source }: PreparedSource, date: stri
  * Warns of numbers of a claim that stand neither in its evidence nor in what it belongs to.
  * @param around names of its pages and claims that it replaces or contradicts.
  */
-export function warnOfNumbers({ id, asked, evidence }: ProvenClaim, around: string[], findings: Diagnostic[]): void {
-  const missing = findUnprovenNumbers(claimPlain(asked.text), [...evidence, ...around]);
+export function warnOfNumbers({ id, text, evidence }: ProvenClaim, around: string[], findings: Diagnostic[]): void {
+  const missing = findUnprovenNumbers(claimPlain(text), [...evidence, ...around]);
   if (missing.length === 0) return;
   findings.push(
     found(

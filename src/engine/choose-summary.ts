@@ -42,7 +42,7 @@ export function chooseSummary(
     shown?.sections
       .flatMap(({ claims }) => claims)
       .filter((claim) => isLive(claim) && !isTodo(claim) && !replaced.includes(claim.text)) ?? [];
-  const claims = [...placements.map(({ claim }) => claim.asked.text), ...standing.map(({ text }) => text)].map((text) =>
+  const claims = [...placements.map(({ claim }) => claim.text), ...standing.map(({ text }) => text)].map((text) =>
     toPlainLine(claimPlain(text)),
   );
   const { limits, findings } = context;

@@ -1,5 +1,4 @@
 import type { Block, Source } from '../domain/source.js';
-import { isHeader } from '../formats/read-header-lines.js';
 
 /** How much of a source some claim cites. */
 export interface Coverage {
@@ -45,10 +44,13 @@ function isTextual(block: Block, next: Block | undefined): boolean {
   return block.kind === 'paragraph' || block.kind === 'item';
 }
 
+const HEAD_LINE =
+  /^[\s*_>|-]*(date|title|author|status|날짜|일자|작성일|제목|작성자|상태|日付|作成日|件名|著者|状態|日期|标题|作者|状态)[\s*_]*[:：]/i;
+
 /** Head and status of a document are not evidence: code reads them itself. */
 function saysSomething(text: string, block: Block): boolean {
   const words = text.slice(block.start, block.end);
-  if (!/[\p{L}\p{N}]/u.test(words) || isHeader(words)) return false;
+  if (!/[\p{L}\p{N}]/u.test(words) || words.split('\n').every((line) => HEAD_LINE.test(line))) return false;
   return !(/^(status|state|상태|状態|状态)$/i.test(block.headings.at(-1) ?? '') && words.split(/\s+/).length <= 3);
 }
 

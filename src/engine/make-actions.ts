@@ -60,7 +60,7 @@ function makeAction(page: PageDraft, accepted: Accepted): Action | undefined {
   if (placements.length === 0 && (page.entry === undefined || aliases.length === 0)) return undefined;
   const claims = placements.map(({ claim, section }): PlannedClaim => {
     const replaces = [...(successions.get(claim)?.get(page.path) ?? [])];
-    return { id: claim.id, section, text: write(claim.asked.text, links, page.path), citations: claim.citations, replaces };
+    return { id: claim.id, section, text: write(claim.text, links, page.path), citations: claim.citations, replaces };
   });
   const replaced = claims.flatMap((claim) => claim.replaces);
   const shown = candidates.find(({ path }) => path === page.path);
@@ -76,9 +76,7 @@ function makeAction(page: PageDraft, accepted: Accepted): Action | undefined {
 
 /** Accepted claims as a page that is nobody's own holds them, by id. */
 export function writeClaims(claims: ProvenClaim[], links: LinkTargets): Map<number, CitedText> {
-  return new Map(
-    claims.map((claim) => [claim.id, { text: write(claim.asked.text, links, undefined), citations: claim.citations }]),
-  );
+  return new Map(claims.map((claim) => [claim.id, { text: write(claim.text, links, undefined), citations: claim.citations }]));
 }
 
 function write(text: string, { book, made }: LinkTargets, own: WikiPath | undefined): string {

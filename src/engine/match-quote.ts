@@ -2,6 +2,7 @@ import type { Locator } from '../domain/page.js';
 import type { Block } from '../domain/source.js';
 import { fold } from '../markdown/fold.js';
 import { toQuote } from '../markdown/quote-text.js';
+import { dropLinks, dropTags } from '../markdown/reduce-markup.js';
 import { findNearest, type Nearest } from './find-nearest.js';
 import { blockAt, lineOf, type PreparedSource } from './prepare-source.js';
 import { endsAtWords, stretchOf, weigh } from './quote-edges.js';
@@ -28,12 +29,17 @@ export type QuoteMatch =
 const MIN_WEIGHT = 12;
 /** Of a phrase that stands everywhere, so many places are looked at. */
 const MAX_PLACES = 500;
+/** Where links are dropped, only the neighbourhood is looked at: a whole text of openings would cost the square of its length. */
+const MAX_AROUND = 2_000;
+/** No quote is longer; what is was not meant as one. */
+const MAX_CHARACTERS = 4_000;
 
 /**
  * Finds a quote in its source. Generous in what is compared, strict in what is kept: the stored quote is always the source's own
  * stretch. Of several places the one nearest to `line` wins.
  */
 export function matchQuote(prepared: PreparedSource, quote: string, line: number | undefined): QuoteMatch {
+  if (quote.length > MAX_CHARACTERS) return { ok: false, rule: 'not-in-source', nearest: findNearest(prepared, quote) };
   if (fold(quote) === '') return { ok: false, rule: 'empty', nearest: undefined };
   const origin = prepared.lineStarts[Math.max(0, Math.min((line ?? 1) - 1, prepared.lineStarts.length - 1))] ?? 0;
   let tooShort = false;
@@ -140,11 +146,24 @@ function isWholeUnit(prepared: PreparedSource, wanted: string, start: number): b
 /** Undefined when what would be stored could not be found in the source again: the last guard against a quote that is not its own. */
 function accept(prepared: PreparedSource, asked: string, start: number, end: number, step: 3 | 4 | 5): QuoteMatch | undefined {
   const stretch = prepared.source.text.slice(start, end);
-  const quote = toQuote(stretch);
-  const folded = fold(quote);
-  if (folded === '' || !(prepared.plain().folded.includes(folded) || prepared.quotable().includes(folded))) return undefined;
+  // Brackets and ticks that pair otherwise within the stretch than around it: then it is stored with all its marks.
+  const quote = [toQuote(stretch), toOneLine(stretch)].find((candidate) => isFound(prepared, candidate, start, end));
+  if (quote === undefined) return undefined;
   const locator: Locator = { kind: 'lines', start: lineOf(prepared, start), end: lineOf(prepared, end - 1) };
   return { ok: true, quote, start, end, locator, block: blockAt(prepared, start), step: stepOf(stretch, asked, step) };
+}
+
+const toOneLine = (stretch: string): string =>
+  stretch
+    .replace(/\s+/gu, ' ')
+    .replace(/[\p{Cf}\p{Cc}]/gu, '')
+    .trim();
+
+function isFound(prepared: PreparedSource, quote: string, start: number, end: number): boolean {
+  const folded = fold(quote);
+  if (folded === '' || prepared.plain().folded.includes(folded)) return folded !== '';
+  const around = prepared.source.text.slice(Math.max(0, start - MAX_AROUND), end + MAX_AROUND);
+  return fold(dropLinks(dropTags(around))).includes(folded);
 }
 
 function stepOf(stretch: string, quote: string, step: 3 | 4 | 5): 1 | 2 | 3 | 4 | 5 {

@@ -27,7 +27,7 @@ export function placeClaims(claims: ProvenClaim[], context: Context): Placement[
   const said = new Set<string>();
   return claims.flatMap((claim) => {
     const placements = placeClaim(claim, context);
-    const text = fold(claimPlain(claim.asked.text));
+    const text = fold(claimPlain(claim.text));
     const fresh = placements.filter(({ page }) => !said.has(`${page.path}\n${text}`));
     for (const { page } of fresh) said.add(`${page.path}\n${text}`);
     if (fresh.length < placements.length)

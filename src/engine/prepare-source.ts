@@ -1,7 +1,6 @@
+import { lineAt, lineStarts } from '../domain/lines.js';
 import type { Block, Source } from '../domain/source.js';
 import { tokenize } from '../domain/tokens.js';
-import { fold } from '../markdown/fold.js';
-import { dropLinks, dropTags } from '../markdown/reduce-markup.js';
 import { foldPlain, foldReduced, type Layer, type ReducedText, reduceMarkup } from './quote-layers.js';
 
 /** A source made ready for many comparisons. What is costly is made at its first use and kept. */
@@ -13,24 +12,19 @@ export interface PreparedSource {
   /** The text without links and tags, and where they stood. */
   markup(): ReducedText;
   reduced(): Layer;
-  /** The whole text folded as `toQuote` reduces a stretch of it: what a stored quote is compared with. */
-  quotable(): string;
   /** Blocks in which a search term stands, by index. */
   termBlocks(): ReadonlyMap<string, readonly number[]>;
 }
 
 /** Makes a source ready for `matchQuote`. */
 export function prepareSource(source: Source): PreparedSource {
-  const lineStarts = [0];
-  for (let at = source.text.indexOf('\n'); at >= 0; at = source.text.indexOf('\n', at + 1)) lineStarts.push(at + 1);
   const markup = once(() => reduceMarkup(source.text));
   return {
     source,
-    lineStarts,
+    lineStarts: lineStarts(source.text),
     plain: once(() => foldPlain(source.text)),
     markup,
     reduced: once(() => foldReduced(markup())),
-    quotable: once(() => fold(dropLinks(dropTags(source.text)))),
     termBlocks: once(() => indexTerms(source)),
   };
 }
@@ -56,16 +50,7 @@ function indexTerms({ text, blocks }: Source): Map<string, number[]> {
 }
 
 /** The 1-based line of an offset. */
-export function lineOf({ lineStarts }: PreparedSource, offset: number): number {
-  let low = 0;
-  let high = lineStarts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((lineStarts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low + 1;
-}
+export const lineOf = ({ lineStarts }: PreparedSource, offset: number): number => lineAt(lineStarts, offset);
 
 /** The block in which an offset lies. */
 export function blockAt({ source: { blocks } }: PreparedSource, offset: number): Block | undefined {

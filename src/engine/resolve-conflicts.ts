@@ -45,7 +45,7 @@ export function resolveConflicts(
     return [
       {
         page: place.page,
-        todo: { section: place.section, ...describe(other, { text: claim.asked.text, citations: claim.citations }) },
+        todo: { section: place.section, ...describe(other, { text: claim.text, citations: claim.citations }) },
       },
     ];
   });
@@ -67,7 +67,7 @@ function findOther(
   const shared = others.find(({ page }) => own.some((placement) => placement.page.path === page.path)) ?? others[0];
   return shared === undefined
     ? undefined
-    : { text: shared.claim.asked.text, citations: shared.claim.citations, path: shared.page.path };
+    : { text: shared.claim.text, citations: shared.claim.citations, path: shared.page.path };
 }
 
 function describe(first: Side, second: Side): { text: string; citations: Citation[] } {

@@ -1,9 +1,7 @@
-import { isLive, isTodo } from '../domain/page.js';
 import type { WikiPath } from '../domain/path.js';
-import { claimPlain } from '../markdown/claim-text.js';
-import { parsePage } from '../markdown/page.js';
 import type { Evidence } from '../providers/provider.js';
 import type { Passage, SearchIndex } from '../search/search.js';
+import type { ReadClaim } from './read-claims.js';
 import type { WikiView } from './wiki-view.js';
 
 export interface Selection {
@@ -18,52 +16,19 @@ const MAX_PAGES = 8;
 const MAX_HITS = 60;
 const MAX_EVIDENCE = 40;
 
-/** The pages that index and claims point to, and their claims. */
-export function selectEvidence(
-  view: WikiView,
-  question: string,
-  buildSearchIndex: (passages: Passage[]) => SearchIndex,
-): Selection {
-  const claims = listClaims(view);
-  const lines = [...view.catalogue.entries.values()].map(
-    ({ path, meta }): Passage => ({ id: path, title: titleOf(meta), text: meta.summary }),
-  );
-  const passages = claims.map(
-    (claim, index): Passage => ({ id: `${claim.page}#${index}`, title: claim.names, text: `${claim.section} ${claim.text}` }),
-  );
+/** The pages that the index and their claims point to, and the claims of theirs that fit the question. */
+export function selectEvidence(view: WikiView, claims: readonly ReadClaim[], question: string, buildSearchIndex: (passages: Passage[]) => SearchIndex): Selection {
+  const lines = [...view.catalogue.entries.values()].map(({ path, meta }): Passage => ({ id: path, title: [meta.title, ...meta.aliases].join(' '), text: meta.summary }));
+  const idOf = (index: number): string => `#${index}`;
+  const passages = claims.map((claim, index): Passage => ({ id: idOf(index), title: claim.names, text: `${claim.section} ${claim.text}` }));
   const { hits, relevance } = buildSearchIndex([...lines, ...passages]).search(question, MAX_HITS);
+  const pageOf = (id: string): WikiPath | undefined => (id.startsWith('#') ? claims[Number(id.slice(1))]?.page : (id as WikiPath));
+  const pages = [...new Set(hits.flatMap(({ id }) => pageOf(id) ?? []))].slice(0, MAX_PAGES);
   const scores = new Map(hits.map(({ id, score }) => [id, score]));
-  const pages = [...new Set(hits.map(({ id }) => id.split('#')[0] as WikiPath))].slice(0, MAX_PAGES);
   const evidence = claims
-    .map((claim, index) => ({ ...claim, id: index, score: scores.get(`${claim.page}#${index}`) ?? 0 }))
+    .map((claim, index): Evidence => ({ ...claim, id: index, score: scores.get(idOf(index)) ?? 0 }))
     .filter((claim) => claim.score > 0 && pages.includes(claim.page))
     .sort((a, b) => b.score - a.score || a.id - b.id)
     .slice(0, MAX_EVIDENCE);
   return { evidence, pages, relevance };
-}
-
-const titleOf = (meta: { title: string; aliases: readonly string[] }): string => [meta.title, ...meta.aliases].join(' ');
-
-function listClaims(view: WikiView): (Omit<Evidence, 'id' | 'score'> & { names: string })[] {
-  const claims: (Omit<Evidence, 'id' | 'score'> & { names: string })[] = [];
-  for (const path of view.catalogue.entries.keys()) {
-    const page = parsePage(path, view.texts.get(path) ?? '');
-    for (const section of page.sections) {
-      for (const claim of section.claims) {
-        const citation = claim.citations.find(({ role }) => role === 'source');
-        if (!citation || isTodo(claim)) continue;
-        const text = claimPlain(claim.text);
-        claims.push({
-          page: path,
-          title: page.meta.title,
-          names: titleOf(page.meta),
-          section: section.heading,
-          text,
-          citation,
-          live: isLive(claim),
-        });
-      }
-    }
-  }
-  return claims;
 }

@@ -1,8 +1,7 @@
 import { type Catalogue, type CatalogueEntry, makeCatalogue } from '../domain/catalogue.js';
 import { EDITED_KINDS, FOLDERS } from '../domain/page.js';
 import type { RawPath, WikiPath } from '../domain/path.js';
-import { parseFrontMatter } from '../markdown/front-matter.js';
-import { parsePage } from '../markdown/page.js';
+import { parsePageMeta } from '../markdown/page.js';
 import { parseSourceMeta, type SourceMeta } from '../markdown/source-page.js';
 
 /** What is known of the wiki at one moment. A value: an ingest makes the next one from it. */
@@ -50,7 +49,7 @@ export function updateView(view: WikiView, writes: Iterable<[WikiPath, string]>)
 
 /** A page without usable front matter is named by its heading or file, as `parsePage` does it. */
 function toEntry(path: WikiPath, text: string): CatalogueEntry {
-  return { path, meta: parseFrontMatter(text).meta ?? parsePage(path, text).meta };
+  return { path, meta: parsePageMeta(path, text) };
 }
 
 function toRecord(path: WikiPath, text: string): SourceRecord | undefined {

@@ -1,4 +1,4 @@
-import type { Line } from './lines.js';
+import type { Line } from '../domain/lines.js';
 
 const FIELD = /^(?::([A-Za-z][\w .-]*):|([A-Z][\w-]*):)(?:\s+(.*))?$/;
 

@@ -1,6 +1,8 @@
 import type { Block } from '../domain/source.js';
 
 const MAX_CHARACTERS = 200;
+/** More of a heading is not looked at: it could be made to cost the square of its length. */
+const MAX_SOURCE_CHARACTERS = 1_000;
 
 /** A source's own title: front matter, the heading at its top, header line; else its file name without extension. One line, nothing invisible. */
 export function findTitle(
@@ -40,6 +42,7 @@ function toTitle(text: string): string {
 /** The words of a heading: without `#`, underline, links, tags, escapes and emphasis. */
 export function plainHeading(source: string): string {
   return source
+    .slice(0, MAX_SOURCE_CHARACTERS)
     .replace(/^#{1,6}(?=\s|$)|\s#+\s*$/g, '')
     .replace(/^([-=~^"'`*+#.:_])\1{2,}$/gm, '')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

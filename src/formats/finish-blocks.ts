@@ -1,6 +1,6 @@
+import { lineAt, lineStarts } from '../domain/lines.js';
 import type { Block } from '../domain/source.js';
 import type { BlockDraft } from './format.js';
-import { lineAt, lineStarts } from './lines.js';
 
 /**
  * Blocks in order, without overlap, trimmed, with lines and heading paths. Lines that no draft covers become `other`, so that every

@@ -2,10 +2,10 @@ import type { List, Nodes, Parents } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { type Processor, unified } from 'unified';
+import { blankOut } from '../domain/lines.js';
 import { plainHeading } from './find-title.js';
 import type { BlockDraft, Format, Reading } from './format.js';
 import { readFrontMatter } from './front-matter.js';
-import { blankOut } from './lines.js';
 import { scanBlocks } from './scan-blocks.js';
 
 /**

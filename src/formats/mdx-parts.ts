@@ -1,4 +1,4 @@
-import { type Line, splitLines } from './lines.js';
+import { type Line, splitLines } from '../domain/lines.js';
 
 /** A stretch of an MDX text that is not markdown. */
 export interface MdxPart {

@@ -1,7 +1,7 @@
+import { blankOut } from '../domain/lines.js';
 import { plainHeading } from './find-title.js';
 import type { BlockDraft, Format, Reading } from './format.js';
 import { readFrontMatter } from './front-matter.js';
-import { blankOut } from './lines.js';
 import { draftMarkdown } from './markdown.js';
 import { findMdxParts, type MdxPart } from './mdx-parts.js';
 import { scanBlocks } from './scan-blocks.js';
@@ -45,7 +45,18 @@ function scanInside(masked: string, { start, end }: BlockDraft): BlockDraft[] {
 }
 
 function nameHeading(text: string, draft: BlockDraft, parts: MdxPart[]): BlockDraft {
-  const level = draft.kind === 'paragraph' ? parts.findLast((part) => part.end <= draft.start)?.opens : undefined;
+  const level = draft.kind === 'paragraph' ? lastBefore(parts, draft.start)?.opens : undefined;
   if (level === undefined) return draft;
   return { ...draft, kind: 'heading', level, heading: plainHeading(text.slice(draft.start, draft.end)) };
+}
+
+function lastBefore(parts: MdxPart[], offset: number): MdxPart | undefined {
+  let low = 0;
+  let high = parts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((parts[middle]?.end ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return parts[low - 1];
 }

@@ -39,9 +39,6 @@ export function readHeaderLines(text: string, blocks: Block[]): Record<string, s
   return Object.fromEntries(found);
 }
 
-/** Is this text nothing but lines such as `Date: 2017-06-30`? */
-export const isHeader = (text: string): boolean => text.split('\n').every((line) => parseHeaderLine(line) !== undefined);
-
 function parseHeaderLine(line: string): { key: string; value: string } | undefined {
   const plain = line
     .slice(0, 300)

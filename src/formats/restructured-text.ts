@@ -1,7 +1,7 @@
+import { type Line, splitLines } from '../domain/lines.js';
 import { readFieldList } from './field-list.js';
 import { plainHeading } from './find-title.js';
 import type { BlockDraft, Format, Reading } from './format.js';
-import { type Line, splitLines } from './lines.js';
 import { isTableBorder, readRstTable } from './rst-tables.js';
 
 const ADORNMENT = /^([!-/:-@[-`{-~])\1{2,}\s*$/;

@@ -1,8 +1,11 @@
+import type { Line } from '../domain/lines.js';
 import type { BlockDraft } from './format.js';
-import type { Line } from './lines.js';
 
 const GRID = /^\s*\+([-=]{2,}\+)+\s*$/;
 const SIMPLE = /^\s*=+(?:\s+=+)+\s*$/;
+
+/** A table that does not end by then is none: looking on from each border would cost the square of their number. */
+const MAX_LINES = 2_000;
 
 /** Does a table begin with this line? */
 export const isTableBorder = (line: string): boolean => GRID.test(line) || SIMPLE.test(line);
@@ -36,7 +39,7 @@ function endOfGrid(lines: Line[], from: number): number {
 /** A simple table ends with the border that a blank line follows; one that never does is its first line only. */
 function endOfSimple(lines: Line[], from: number): number {
   let borders = 1;
-  for (let i = from + 1; i < lines.length; i++) {
+  for (let i = from + 1; i < Math.min(lines.length, from + MAX_LINES); i++) {
     if (SIMPLE.test(lines[i]?.text ?? '')) borders++;
     else continue;
     if (borders >= 2 && (lines[i + 1]?.text.trim() ?? '') === '') return i + 1;

@@ -1,8 +1,8 @@
+import { type Line, splitLines } from '../domain/lines.js';
 import { plainHeading } from './find-title.js';
 import type { BlockDraft } from './format.js';
-import { type Line, splitLines } from './lines.js';
 
-const ITEM = /^(\s*(?:>\s?)*\s*)(?:[-*+•·]|\d{1,4}[.)])[ \t]+(?=\S)/;
+const ITEM = /^([\s>]*)(?:[-*+•·]|\d{1,4}[.)])[ \t]+(?=\S)/;
 const FENCE = /^\s*(`{3,}|~{3,})/;
 
 interface Scan {
@@ -28,6 +28,9 @@ export function scanBlocks(text: string, flavour: 'markdown' | 'plain'): BlockDr
   return scan.drafts;
 }
 
+/** The line under a table's head. Three tests instead of one pattern, which a line of blanks would keep busy. */
+const isDelimiter = (line: string): boolean => /^[\s:|-]+$/.test(line) && line.includes('-') && line.includes('|');
+
 /** True when the line was one of markdown's own. */
 function scanMarkdownLine(scan: Scan, line: Line): boolean {
   const fence = FENCE.exec(line.text)?.[1];
@@ -49,7 +52,7 @@ function scanMarkdownLine(scan: Scan, line: Line): boolean {
     close(scan);
     return true;
   }
-  if (/^\s*\|?[\s:|-]*-[\s:|-]*\|[\s:|-]*$/.test(line.text)) return single(scan, line, 'other', 0);
+  if (isDelimiter(line.text)) return single(scan, line, 'other', 0);
   if (/^\s*\|/.test(line.text)) return single(scan, line, 'row', 0);
   return false;
 }

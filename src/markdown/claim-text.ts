@@ -1,6 +1,6 @@
 import { isSafeRelativePath, type WikiPath, wikiPath } from '../domain/path.js';
-import { escapeStart, escapeText } from './escape-text.js';
-import { HOLE, type Hole, readInline } from './read-inline.js';
+import { escapeStart, escapeText, HOLE } from './escape-text.js';
+import { type Hole, readInline } from './read-inline.js';
 
 export interface ClaimMarkdown {
   /** One line, inert but for its `[[folder/name|words]]`. */
@@ -29,7 +29,9 @@ export function claimMarkdown(text: string, resolve: (name: string) => WikiPath 
   return { markdown: escapeStart(joinPieces(pieces)), links, unknown };
 
   function placeLink(hole: Hole & { kind: 'link' }): string | { markdown: string } {
-    const page = resolve(hole.target) ?? resolve(lastPart(hole.target));
+    const page = spellings(hole.target)
+      .map(resolve)
+      .find((found) => found !== undefined);
     if (page === undefined && !unknown.includes(hole.target)) unknown.push(hole.target);
     if (page === undefined || page === own || links.includes(page)) return hole.words;
     const link = printLink(page, hole.words);
@@ -39,7 +41,11 @@ export function claimMarkdown(text: string, resolve: (name: string) => WikiPath 
   }
 }
 
-const lastPart = (target: string): string => target.slice(target.lastIndexOf('/') + 1);
+/** A target as it stands, without a heading, and without its folder: `projects/알파#일정` is a link to `알파`. */
+function spellings(target: string): string[] {
+  const page = target.replace(/#.+$/, '');
+  return [...new Set([target, page, page.slice(page.lastIndexOf('/') + 1)])];
+}
 
 /** Words that touch are escaped as one text, since a mark acts by what stands beside it. */
 function joinPieces(pieces: (string | { markdown: string })[]): string {
@@ -49,12 +55,8 @@ function joinPieces(pieces: (string | { markdown: string })[]): string {
     plain += typeof piece === 'string' ? piece : HOLE;
     if (typeof piece !== 'string') fixed.push(piece.markdown);
   }
-  // `!` would make an embed of our link, `(` the text of another link; two code spans that touch would be one.
-  const escaped = escapeText(plain)
-    .replaceAll(`!${HOLE}`, `\\!${HOLE}`)
-    .replaceAll(`${HOLE}(`, `${HOLE}\\(`)
-    .replaceAll(`${HOLE}${HOLE}`, `${HOLE} ${HOLE}`)
-    .replaceAll(`${HOLE}${HOLE}`, `${HOLE} ${HOLE}`);
+  // `!` would make an embed of our link, `(` the text of another link.
+  const escaped = escapeText(plain).replaceAll(`!${HOLE}`, `\\!${HOLE}`).replaceAll(`${HOLE}(`, `${HOLE}\\(`);
   let at = 0;
   return escaped.replaceAll(HOLE, () => fixed[at++] ?? '').trim();
 }
@@ -87,7 +89,7 @@ export function claimPlain(markdown: string): string {
 /** The pages that a claim links to by path (`[[folder/name]]`), in order, each once. */
 export function claimLinks(markdown: string): WikiPath[] {
   const links = readInline(markdown).holes.flatMap((hole) =>
-    hole.kind === 'link' ? [`${hole.target.replace(/\.md$/, '')}.md`] : [],
+    hole.kind === 'link' ? [`${hole.target.replace(/#.*$/, '').replace(/\.md$/, '')}.md`] : [],
   );
   return [...new Set(links)].filter((path) => path.includes('/') && isSafeRelativePath(path)).map(wikiPath);
 }

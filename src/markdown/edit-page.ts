@@ -3,7 +3,8 @@ import type { WikiPath } from '../domain/path.js';
 import type { Words } from '../domain/words.js';
 import { printCitation } from './citation.js';
 import { printClaim } from './page.js';
-import { type OutlineClaim, type OutlineSection, outlinePage, type PageOutline } from './page-outline.js';
+import type { OutlineClaim } from './page-claims.js';
+import { type OutlineSection, outlinePage, type PageOutline } from './page-outline.js';
 import { printHeadingText } from './print-inert.js';
 
 /** Where a claim goes: the section, its heading if it has to be made, the page's sections in order, and what it replaces. */
@@ -74,7 +75,7 @@ function placesOfSection(text: string, { sections }: PageOutline, { key, order }
   const rank = order.indexOf(key);
   const rankOf = (section: OutlineSection): number => (section.key === undefined ? -1 : order.indexOf(section.key));
   const before = sections.findLast((section) => rankOf(section) >= 0 && rankOf(section) < rank);
-  const after = sections.find((section) => rankOf(section) > rank);
+  const after = rank < 0 ? undefined : sections.find((section) => rankOf(section) > rank);
   const neighbour = before ?? (after && sections[sections.indexOf(after) - 1]) ?? sections.at(-1);
   return neighbour === undefined ? [] : placesIn(text, neighbour);
 }

@@ -1,3 +1,6 @@
+/** Stands in plain text for something that is put there after escaping: a noncharacter, beside which no mark is harmless. */
+export const HOLE = '\ufffe';
+
 const WORD = '[\\p{L}\\p{M}\\p{N}]';
 const ENTITY = '&(?=(?:#\\d{1,7}|#x[\\da-f]{1,6}|[a-z][a-z\\d]{1,31});)';
 
@@ -6,9 +9,11 @@ const ENTITY = '&(?=(?:#\\d{1,7}|#x[\\da-f]{1,6}|[a-z][a-z\\d]{1,31});)';
  * to be followed by nothing that we escape until the next space: an address takes in a backslash, and frees the mark behind it.
  */
 const PATH_CHARACTER = "[\\w.~:/?#@!'+,;-]|&(?![#\\w]+;)|=(?!=)|%(?!%)|[^\\P{L}\\w]";
-const ADDRESS =
+const ADDRESS_BODY =
   `(?:(?<!${WORD})https?://|(?<=[\\s(])www\\.)[a-z\\d-]+(?:\\.[a-z\\d-]+)+(?::\\d+)?` +
-  `(?:[/?#](?:${PATH_CHARACTER}|\\((?:${PATH_CHARACTER})*\\))*)?(?<=[\\p{L}\\d/)])_*(?=[^\\s\\\\\`*_~[\\]|$<^=%&#/(]*(?:\\s|$))`;
+  `(?:[/?#](?:${PATH_CHARACTER}|\\((?:${PATH_CHARACTER})*\\))*)?(?<=[\\p{L}\\d/)])_*`;
+// Looked at and then repeated: a match that is never tried shorter, or a long address would take quadratic time.
+const ADDRESS = `(?=(?<address>${ADDRESS_BODY}))\\k<address>(?=[^\\s\\\\\`*_~[\\]|$<^=%&#/(${HOLE}]*(?:\\s|$))`;
 
 /** Where a mark cannot act in CommonMark, GFM, HTML or Obsidian. */
 const HARMLESS = [
@@ -27,7 +32,7 @@ const ACTIVE = [
   ENTITY,
   '#(?=[^\\s\\p{P}]|[_/-])',
   '(?<=[a-z\\d]):(?=//)',
-  '(?<=(?:^|[\\s(*_~[\\]])www)\\.',
+  `(?<=(?<!${WORD})www)\\.`,
 ].join('|');
 
 const IN_TEXT = new RegExp(`(${ADDRESS}|${HARMLESS})|${ACTIVE}`, 'giu');

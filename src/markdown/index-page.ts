@@ -1,5 +1,5 @@
 import type { Catalogue, CatalogueEntry } from '../domain/catalogue.js';
-import { EDITED_KINDS } from '../domain/page.js';
+import { EDITED_KINDS, type EditedKind, FOLDERS } from '../domain/page.js';
 import { isSafeRelativePath, type RawPath, type WikiPath, wikiPath } from '../domain/path.js';
 import type { Words } from '../domain/words.js';
 import { unescapeText } from './escape-text.js';
@@ -40,7 +40,7 @@ export function printIndex({ catalogue, sourcePages, words, previous }: IndexInp
   if (latest !== undefined) header.push(`${words.index.latest}: ${printInert(latest)}`);
   const blocks = [header.join(' · ')];
   for (const kind of EDITED_KINDS) {
-    const ofKind = entries.filter(({ meta }) => meta.kind === kind);
+    const ofKind = entries.filter((entry) => kindOf(entry) === kind);
     if (ofKind.length === 0) continue;
     blocks.push(`## ${words.index[kind]}`, ofKind.map((entry) => printEntry(entry, dates, words)).join('\n'));
   }
@@ -56,6 +56,12 @@ export function parseIndex(text: string): { path: WikiPath; title: string; summa
     if (match === null || !isSafeRelativePath(path)) return [];
     return [{ path: wikiPath(path), title: unescapeText(match[1] ?? ''), summary: unescapeText(match[3] ?? '') }];
   });
+}
+
+/** The folder says it; a page elsewhere is listed all the same. */
+function kindOf({ path, meta }: CatalogueEntry): EditedKind {
+  const byFolder = EDITED_KINDS.find((kind) => path.startsWith(`${FOLDERS[kind]}/`));
+  return byFolder ?? EDITED_KINDS.find((kind) => kind === meta.kind) ?? 'concept';
 }
 
 const ENTRY = /^- \[((?:\\.|[^\\[\]])*)\]\(((?!sources\/)[^()\s]+\.md)\)(?: — (.*))? \([^()]*: \d+(?: · [^()]*)?\)$/;

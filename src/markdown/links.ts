@@ -3,8 +3,8 @@ import type { Catalogue } from '../domain/catalogue.js';
 import { nameKey } from '../domain/name-key.js';
 import { EDITED_KINDS, FOLDERS } from '../domain/page.js';
 import type { WikiPath } from '../domain/path.js';
-import { parseTree } from './page-outline.js';
-import { findFrontMatter } from './properties.js';
+import { findBodyStart } from './page-outline.js';
+import { parseTree } from './parse-tree.js';
 
 /** A link as it is written: `[[target|words]]` or `[words](target)`; `offset` is where it begins, in UTF-16 code units. */
 export interface PageLink {
@@ -16,9 +16,12 @@ export interface PageLink {
 
 export type LinkForm = 'wiki' | 'markdown';
 
-/** The links of a page outside front matter, code and HTML, in order. Addresses with a scheme (`https:`, `mailto:`) are not among them. */
+/**
+ * The links of a page outside front matter, code and HTML, in order. Addresses with a scheme (`https:`, `mailto:`) are not
+ * among them; the links of citations into `raw/` are.
+ */
 export function findLinks(text: string): PageLink[] {
-  const bodyStart = findFrontMatter(text)?.bodyStart ?? (text.startsWith('\uFEFF') ? 1 : 0);
+  const bodyStart = findBodyStart(text);
   const body = text.slice(bodyStart);
   const links: PageLink[] = [];
   const hidden = readNodes(parseTree(body), body, links);
@@ -79,7 +82,7 @@ function resolveName(target: string, catalogue: Catalogue): WikiPath | undefined
   return found ?? (isOurs ? pathsOf(catalogue).byFileName.get(pathKey(parts.at(-1) ?? '')) : undefined);
 }
 
-/** The target of a markdown link from one page to another: relative, percent-encoded where a character could end or change the link. */
+/** The target of a markdown link from one page to another: relative, percent-encoded where a character could change the link. */
 export function relativeTarget(from: WikiPath, to: WikiPath): string {
   const base = from.split('/').slice(0, -1);
   const parts = to.split('/');

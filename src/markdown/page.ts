@@ -17,10 +17,13 @@ export function parsePage(path: WikiPath, text: string): Page {
     path,
     meta: completeMeta(path, text, () => title),
     sections: sections
-      .map(({ key, heading, claims }) => ({ key, heading, claims: claims.map(({ claim }) => claim) }))
+      .map(({ key, heading, claims }) => ({ key, heading, claims: claims.map(({ claim }) => copyClaim(claim)) }))
       .filter(({ heading, claims }, i) => i > 0 || heading !== '' || claims.length > 0),
   };
 }
+
+/** Outlines are kept, pages are the caller's. */
+const copyClaim = (claim: Claim): Claim => ({ ...claim, citations: claim.citations.map((citation) => ({ ...citation })) });
 
 /** The front matter of a page alone, completed as `parsePage` does it; much cheaper than reading its claims. */
 export function parsePageMeta(path: WikiPath, text: string): PageMeta {

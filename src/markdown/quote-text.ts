@@ -11,7 +11,7 @@ export function toQuote(stretch: string): string {
   return dropLinks(dropTags(joined))
     .replace(/[\p{Cf}\p{Cc}]/gu, (c) => (/\s/.test(c) && c !== '\ufeff' ? ' ' : ''))
     .replace(/\s+/gu, ' ')
-    .replace(/^[ |]+|[ |]+$/g, '');
+    .replace(/^[ |]+|(?<![ |])[ |]+$/g, '');
 }
 
 /** Makes a quote inert for CommonMark, GFM, HTML and Obsidian. `decodeQuote` gives it back exactly. */

@@ -1,7 +1,5 @@
+import { HOLE } from './escape-text.js';
 import { dropLinks, dropTags } from './reduce-markup.js';
-
-/** Stands in `Inline.plain` for the hole of the same number; a noncharacter, and dropped from every text that is read. */
-export const HOLE = '\ufffe';
 
 /** What is not plain words: a code span, or a link to a page (`words` are plain). */
 export type Hole = { kind: 'code'; text: string } | { kind: 'link'; target: string; words: string };
@@ -28,7 +26,9 @@ export function readInline(markdown: string): Inline {
       return HOLE;
     },
   );
-  return { plain: foldLine(show(readWords(kept)), HOLE), holes };
+  // Two code spans that touch would be read as one.
+  const plain = foldLine(show(readWords(kept)), HOLE).replace(new RegExp(`${HOLE}(?=${HOLE})`, 'g'), `${HOLE} `);
+  return { plain, holes };
 }
 
 /** One line, without invisible characters, controls and noncharacters. */
@@ -42,8 +42,8 @@ function foldLine(text: string, keep = ''): string {
 const readCode = (code: string): Hole | undefined => (code.trim() === '' ? undefined : { kind: 'code', text: code.trim() });
 
 function readLink(target: string, words: string | undefined): Hole | undefined {
-  const name = target.replace(/#.*$/, '').trim();
-  if (name === '') return undefined;
+  const name = target.trim();
+  if (name === '' || name.startsWith('#')) return undefined;
   const shown = foldLine(show(readWords((words ?? '').replace(/\\([!-/:-@[-`{-~])/g, (_, c: string) => hide(c)))));
   return { kind: 'link', target: name, words: shown === '' ? name.replace(/^.*\//, '').replace(/\.md$/, '') : shown };
 }
@@ -59,8 +59,8 @@ const WORD = '[\\p{L}\\p{M}\\p{N}]';
 const STAR = new RegExp(`(?<!${WORD}|\\*)(\\*)(?=[^\\s*])([^*]+?)(?<=[^\\s*])\\*(?!\\*)`, 'gu');
 const STARS = /(?<!\*)(\*{2,3})(?=[^\s*])([^*]+?)(?<=[^\s*])\1(?!\*)/gu;
 /** `__init__` is a name. */
-const BARS = new RegExp(`(?<!${WORD}|_)(_{1,3})(?![a-z\\d_]+__)(?=[^\\s_])(.+?)(?<=[^\\s_])\\1(?!${WORD}|_)`, 'gu');
-const STRUCK = /(~~|==)(?=\S)(.+?)(?<=\S)\1/gu;
+const BARS = new RegExp(`(?<!${WORD}|_)(_{1,3})(?![a-z\\d_]+__)(?=[^\\s_])(.{1,400}?)(?<=[^\\s_])\\1(?!${WORD}|_)`, 'gu');
+const STRUCK = /(~~|==)(?=\S)(.{1,400}?)(?<=\S)\1/gu;
 
 function dropEmphasis(text: string): string {
   return [STAR, STARS, STAR, BARS, STRUCK].reduce((words, marks) => words.replace(marks, '$2'), text);

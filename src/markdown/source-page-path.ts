@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { type RawPath, type WikiPath, wikiPath } from '../domain/path.js';
 
 const MAX_BYTES = 255;
 const END = '.md';
-const HASH_DIGITS = 12;
+const HASH_DIGITS = 13;
 const MARK = '～';
 
 /** What Windows or an Obsidian link cannot hold, as its full-width twin. */
@@ -26,7 +25,7 @@ export function sourcePagePath(raw: RawPath): WikiPath {
 }
 
 /** A source that is named like one of our hashed pages gets a hash itself. */
-const LOOKS_HASHED = new RegExp(`${MARK}[0-9a-f]{${HASH_DIGITS}}$`, 'i');
+const LOOKS_HASHED = new RegExp(`${MARK}[0-9a-z]{${HASH_DIGITS}}$`, 'i');
 
 /** A folder must not be named like the page of a source beside it, nor end in what Windows drops. */
 function makeFolderSafe(part: string): string {
@@ -62,4 +61,9 @@ function cutBytes(text: string, maxBytes: number): string {
   return cut;
 }
 
-const hash = (raw: RawPath): string => createHash('sha256').update(raw).digest('hex').slice(0, HASH_DIGITS);
+/** FNV-1a, 64 bits in base 36: tells names apart; not for security. */
+function hash(raw: RawPath): string {
+  let h = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(raw)) h = BigInt.asUintN(64, (h ^ BigInt(byte)) * 0x100000001b3n);
+  return h.toString(36).padStart(HASH_DIGITS, '0');
+}

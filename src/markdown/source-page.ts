@@ -17,7 +17,10 @@ export interface SourcePage {
   pages: { path: WikiPath; title: string }[];
 }
 
-/** Prints a source's page; sections without content are left out. Titles, topics and texts come from a source: all are made inert. */
+/**
+ * Prints a source's page; sections without content are left out. Titles, topics and the summary are plain text and made
+ * inert; texts with evidence are inert markdown, whose links become their words.
+ */
 export function printSourcePage({ path, meta, plan, pages }: SourcePage, words: Words): string {
   const blocks = [`# ${printHeadingText(meta.title)}`];
   const headings = words.sourcePage;

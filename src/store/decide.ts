@@ -1,6 +1,6 @@
 import type { RootPath } from '../domain/path.js';
 import { dropIndexLock, takeIndexLock } from './index-lock.js';
-import { addNote, decidedRef, type Journal, keptRef } from './journal.js';
+import { addNote, decidedRef, type Journal, journalFolder, keptRef } from './journal.js';
 import type { Entry } from './objects.js';
 import { type ReadState, readHead, readStaged } from './read-state.js';
 import { converseWithGit, type Repository, toAbsolute } from './repository.js';
@@ -31,7 +31,7 @@ export async function decide(undecided: Undecided): Promise<Decision> {
   const refs = converseWithGit(repository, ['update-ref', '-m', `wiki: ${journal.subject}`, '--stdin']);
   try {
     const child = await repository.system.processes.identify(refs.pid);
-    if (child) await addNote(repository, journal.id, { did: 'child', process: child });
+    if (child) await addNote(repository, journalFolder(repository, journal.id), { did: 'child', process: child });
     return await decideWith(refs, undecided);
   } finally {
     await refs.end(); // without a `commit` before, this gives everything up

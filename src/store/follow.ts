@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { RootPath } from '../domain/path.js';
 import { smudgeFile } from './clean.js';
 import { dropIndexLock, replaceIndex, takeIndexLock } from './index-lock.js';
-import { decidedRef, type Journal, type JournalPath, journalFolder, keptRef, readKept } from './journal.js';
+import { decidedRef, doneFolder, type Journal, type JournalPath, journalFolder, keptRef, readKept } from './journal.js';
 import type { Entries, Entry, ObjectReader } from './objects.js';
 import { placePage } from './place-page.js';
 import { readStaged } from './read-state.js';
@@ -49,33 +49,39 @@ export async function followDecision(decided: Decided): Promise<Map<RootPath, Pl
 
 async function placeOurs(decided: Decided, entry: JournalPath): Promise<Placed> {
   const { repository, journal } = decided;
-  const base = entry.wasAbsent ? undefined : await readKept(repository, journal.id, `read-${entry.slot}`);
-  const want = await readKept(repository, journal.id, `after-${entry.slot}`);
+  const base = entry.wasAbsent
+    ? undefined
+    : await readKept(repository, journalFolder(repository, journal.id), `read-${entry.slot}`);
+  const want = await readKept(repository, journalFolder(repository, journal.id), `after-${entry.slot}`);
   if (!want) throw new Error(`${journalFolder(repository, journal.id)}: after-${entry.slot} is missing`);
-  return placePage({ ...decided, entry, base, want });
+  return placePage({ ...decided, folder: journalFolder(repository, journal.id), entry, base, want });
 }
 
 /** Do exactly our bytes stand there, and not the person's? */
 async function isOursAlone({ repository, journal }: Decided, entry: JournalPath): Promise<boolean> {
   const current = await repository.system.files.read(toAbsolute(repository, entry.path));
-  const ours = await readKept(repository, journal.id, `after-${entry.slot}`);
-  const theirs = entry.wasAbsent ? undefined : await readKept(repository, journal.id, `read-${entry.slot}`);
+  const ours = await readKept(repository, journalFolder(repository, journal.id), `after-${entry.slot}`);
+  const theirs = entry.wasAbsent
+    ? undefined
+    : await readKept(repository, journalFolder(repository, journal.id), `read-${entry.slot}`);
   return current !== undefined && ours !== undefined && current.equals(ours) && !(theirs && theirs.equals(ours));
 }
 
 async function takeBack(decided: Decided, entry: JournalPath, inHead: Entry | undefined): Promise<void> {
   const { repository, journal } = decided;
-  const ours = (await readKept(repository, journal.id, `after-${entry.slot}`)) as Buffer;
+  const ours = (await readKept(repository, journalFolder(repository, journal.id), `after-${entry.slot}`)) as Buffer;
   if (inHead === undefined) {
     const staged = await readStaged(repository, [entry.path]);
     const away = path.join(journalFolder(repository, journal.id), `back-${entry.slot}`);
     if (!staged.get(entry.path)) await repository.system.files.rename(toAbsolute(repository, entry.path), away);
     return;
   }
-  const read = entry.wasAbsent ? undefined : await readKept(repository, journal.id, `read-${entry.slot}`);
+  const read = entry.wasAbsent
+    ? undefined
+    : await readKept(repository, journalFolder(repository, journal.id), `read-${entry.slot}`);
   const asRead = read && inHead.oid === entry.theirs?.oid ? read : undefined;
   const want = asRead ?? (await smudgeFile(repository, entry.path, inHead));
-  await placePage({ ...decided, entry, base: ours, want });
+  await placePage({ ...decided, folder: journalFolder(repository, journal.id), entry, base: ours, want });
 }
 
 /** Our paths in git's index as HEAD has them; what a person staged for them meanwhile is kept in a ref first. */
@@ -117,9 +123,7 @@ export async function retireJournal(
   if ((await objects.resolve(decidedRef(journal.id))) !== undefined)
     await git(repository, ['update-ref', '-d', decidedRef(journal.id)]);
   const to =
-    how === 'done'
-      ? path.join(repository.state, 'done', journal.id)
-      : path.join(repository.state, 'tmp', `dropped-${journal.id}`);
+    how === 'done' ? path.join(doneFolder(repository), journal.id) : path.join(repository.state, 'tmp', `dropped-${journal.id}`);
   await files.makeFolder(path.dirname(to));
   await files.rename(journalFolder(repository, journal.id), to);
   await files.syncFolder(path.dirname(to));

@@ -5,7 +5,8 @@ import { type RawPath, type RootPath, rawPath, rawToRoot, type Sha256, type Wiki
 import { openRepository } from './repository.js';
 import type { RawListing, Recovered, Store } from './store.js';
 import type { System } from './system.js';
-import { openWriter, type Writer, withTransaction } from './transaction.js';
+import { withTransaction } from './transaction.js';
+import { openWriter, type Writer } from './writer.js';
 
 /** The wiki below a folder of a git work tree. Nothing is looked up before it is needed: reading works without git. */
 export function openStore(system: System, root: string): Store {
@@ -37,6 +38,8 @@ export function openStore(system: System, root: string): Store {
       return pages;
     },
     readFile: async (file) => (await system.files.read(absolute(file)))?.toString(),
+    readCache: async (name) => (await system.files.read(path.join(root, '.wiki', name)).catch(() => undefined))?.toString(),
+    writeCache: (name, text) => writeCache(system, path.join(root, '.wiki'), name, text),
     recover: () => recoverIfLeft(system, root, open),
     withTransaction: async (options, act) => withTransaction(await open(), options, act),
   };
@@ -80,6 +83,18 @@ async function walkPages(system: System, folder: string, below: string, pages: M
       if (stat?.kind !== 'folder') continue;
     }
     await walkPages(system, path.join(folder, name), relative, pages);
+  }
+}
+
+/** Written aside and renamed: a reader finds the old one or the new one. The folder ignores itself, whoever made the wiki. */
+async function writeCache(system: System, folder: string, name: string, text: string): Promise<void> {
+  const aside = path.join(folder, `${name}.${system.newId()}`);
+  try {
+    await system.files.create(path.join(folder, '.gitignore'), Buffer.from('*\n'));
+    await system.files.create(aside, Buffer.from(text));
+    await system.files.rename(aside, path.join(folder, name));
+  } catch (error) {
+    if (!(error instanceof WikiError)) throw error;
   }
 }
 

@@ -32,7 +32,10 @@ export type JournalNote =
   | { did: 'hold'; path: RootPath; hold: string }
   | { did: 'stand'; hold: string };
 
+/** Where a journal lies while its transaction is under way. */
 export const journalFolder = (repository: Repository, id: string): string => path.join(repository.state, 'tx', id);
+/** Where it lies for a day after that, with its holds. */
+export const doneFolder = (repository: Repository): string => path.join(repository.state, 'done');
 export const decidedRef = (id: string): string => `refs/wiki/tx/${id}`;
 export const keptRef = (name: string): string => `refs/wiki/kept/${name}`;
 
@@ -63,16 +66,13 @@ export async function readJournal(repository: Repository, folder: string): Promi
   }
 }
 
-export async function addNote(repository: Repository, id: string, note: JournalNote): Promise<void> {
-  await repository.system.files.append(
-    path.join(journalFolder(repository, id), 'notes'),
-    Buffer.from(`${JSON.stringify(note)}\n`),
-  );
+export async function addNote(repository: Repository, folder: string, note: JournalNote): Promise<void> {
+  await repository.system.files.append(path.join(folder, 'notes'), Buffer.from(`${JSON.stringify(note)}\n`));
 }
 
 /** A last line that a crash cut off says nothing. */
-export async function readNotes(repository: Repository, id: string): Promise<JournalNote[]> {
-  const bytes = await repository.system.files.read(path.join(journalFolder(repository, id), 'notes'));
+export async function readNotes(repository: Repository, folder: string): Promise<JournalNote[]> {
+  const bytes = await repository.system.files.read(path.join(folder, 'notes'));
   return (bytes?.toString() ?? '').split('\n').flatMap((line) => {
     try {
       return [JSON.parse(line) as JournalNote];
@@ -83,6 +83,6 @@ export async function readNotes(repository: Repository, id: string): Promise<Jou
 }
 
 /** Bytes that were kept beside the journal. */
-export function readKept(repository: Repository, id: string, name: string): Promise<Buffer | undefined> {
-  return repository.system.files.read(path.join(journalFolder(repository, id), name));
+export function readKept(repository: Repository, folder: string, name: string): Promise<Buffer | undefined> {
+  return repository.system.files.read(path.join(folder, name));
 }

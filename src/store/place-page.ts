@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { RootPath } from '../domain/path.js';
-import { addNote, type Journal, type JournalPath, journalFolder, keptRef } from './journal.js';
+import { addNote, type Journal, type JournalPath, keptRef } from './journal.js';
 import { mergePages } from './merge.js';
 import { git, type Repository, toAbsolute } from './repository.js';
 import type { Placed } from './store.js';
@@ -9,8 +9,10 @@ import type { WikiLock } from './wiki-lock.js';
 interface Wanted {
   repository: Repository;
   lock: WikiLock;
-  journal: Journal;
-  entry: JournalPath;
+  journal: Pick<Journal, 'id' | 'ingest'>;
+  /** Where the journal lies: holds go there. */
+  folder: string;
+  entry: Pick<JournalPath, 'path' | 'slot'>;
   /** What the person last had there; undefined: nothing. */
   base: Buffer | undefined;
   /** What is to stand there. */
@@ -63,14 +65,13 @@ interface Put {
 }
 
 async function putPage(
-  { repository, journal, entry }: Wanted,
+  { repository, folder, entry }: Wanted,
   file: string,
   base: Buffer | undefined,
   want: Buffer,
   round: number,
 ): Promise<Put | 'gone'> {
   const { files, newId } = repository.system;
-  const folder = journalFolder(repository, journal.id);
   const hold = `hold-${entry.slot}-${round}-${newId()}`;
   const aside = path.join(folder, `put-${hold}`);
   const mode = base === undefined ? undefined : (await files.stat(file))?.mode;
@@ -79,14 +80,14 @@ async function putPage(
     await files.makeFolder(path.dirname(file));
   } else {
     await files.create(path.join(folder, `base-${hold}`), base);
-    await addNote(repository, journal.id, { did: 'hold', path: entry.path, hold });
+    await addNote(repository, folder, { did: 'hold', path: entry.path, hold });
     if (!(await files.rename(file, path.join(folder, hold)))) {
-      await addNote(repository, journal.id, { did: 'stand', hold });
+      await addNote(repository, folder, { did: 'stand', hold });
       return 'gone';
     }
   }
   const wasThere = !(await files.link(aside, file));
-  if (base !== undefined) await addNote(repository, journal.id, { did: 'stand', hold });
+  if (base !== undefined) await addNote(repository, folder, { did: 'stand', hold });
   await files.unlink(aside);
   await files.syncFolder(path.dirname(file));
   const held = base === undefined ? undefined : await files.read(path.join(folder, hold));
@@ -114,7 +115,11 @@ async function settle(
   return now;
 }
 
-async function keepAside(repository: Repository, journal: Journal, entry: { slot: number; path: RootPath }): Promise<Placed> {
+async function keepAside(
+  repository: Repository,
+  journal: Pick<Journal, 'id' | 'ingest'>,
+  entry: { slot: number; path: RootPath },
+): Promise<Placed> {
   await git(repository, ['update-ref', keptRef(`${journal.id}-${entry.slot}`), journal.ingest]);
   return 'kept aside';
 }

@@ -5,7 +5,8 @@ import { dropIndexLock } from './index-lock.js';
 import { decidedRef, type Journal, journalFolder, readJournal, readNotes } from './journal.js';
 import { mergePages } from './merge.js';
 import type { ObjectReader } from './objects.js';
-import { git, type Repository, toAbsolute } from './repository.js';
+import { putBackHeldPages } from './put-back.js';
+import { git, type Repository } from './repository.js';
 import type { Recovered } from './store.js';
 import type { ProcessId } from './system.js';
 import type { WikiLock } from './wiki-lock.js';
@@ -25,11 +26,11 @@ export async function recover(repository: Repository, lock: WikiLock, objects: O
 }
 
 async function recoverOne(repository: Repository, lock: WikiLock, objects: ObjectReader, journal: Journal): Promise<Recovered> {
-  const notes = await readNotes(repository, journal.id);
+  const notes = await readNotes(repository, journalFolder(repository, journal.id));
   const child = notes.flatMap((note) => (note.did === 'child' ? [note.process] : [])).at(-1);
   if (child) await waitForChild(repository, child);
   await removeRefLocks(repository, journal, child !== undefined);
-  await putBackHeldPages(repository, journal);
+  await putBackHeldPages(repository, journalFolder(repository, journal.id));
   const about = { subject: journal.subject, commit: journal.ingest };
   if (!(await isDecided(repository, objects, journal))) {
     await dropIndexLock(repository);
@@ -61,21 +62,6 @@ async function removeRefLocks(repository: Repository, journal: Journal, hadChild
   await repository.system.sleep(300);
   const after = await files.stat(headLock);
   if (after?.ino === before.ino && after.mtimeMs === before.mtimeMs) await files.unlink(headLock);
-}
-
-/** A page that was on its way into its hold gets its name again before anything else is decided; never over a file. */
-async function putBackHeldPages(repository: Repository, journal: Journal): Promise<void> {
-  const { files } = repository.system;
-  const notes = await readNotes(repository, journal.id);
-  const stands = new Set(notes.flatMap((note) => (note.did === 'stand' ? [note.hold] : [])));
-  for (const note of notes) {
-    if (note.did !== 'hold' || stands.has(note.hold)) continue;
-    const file = toAbsolute(repository, note.path);
-    const hold = path.join(journalFolder(repository, journal.id), note.hold);
-    if (!(await files.stat(hold)) || (await files.stat(file))) continue;
-    await files.makeFolder(path.dirname(file));
-    if (await files.link(hold, file)) await files.unlink(hold);
-  }
 }
 
 async function isDecided(repository: Repository, objects: ObjectReader, journal: Journal): Promise<boolean> {

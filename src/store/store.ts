@@ -43,9 +43,16 @@ export interface CommitRequest {
   compute(texts: ReadonlyMap<RootPath, string | undefined>): Changeset;
 }
 
+/** `rejoined`: pages that an editor had saved without our latest lines, which stand there again. */
 export type CommitResult =
   | { outcome: 'nothing' }
-  | { outcome: 'committed'; commit: string; editCommit: string | undefined; placed: ReadonlyMap<RootPath, Placed> };
+  | {
+      outcome: 'committed';
+      commit: string;
+      editCommit: string | undefined;
+      placed: ReadonlyMap<RootPath, Placed>;
+      rejoined: readonly RootPath[];
+    };
 
 /** The wiki is ours until the closure ends. */
 export interface Transaction {
@@ -53,6 +60,8 @@ export interface Transaction {
   readonly head: string | undefined;
   /** What an earlier process left behind and how it was brought to an end. */
   readonly recovered: readonly Recovered[];
+  /** Pages that an editor had saved from an old buffer since: our lines stand there again. */
+  readonly rejoined: readonly RootPath[];
   commit(request: CommitRequest): Promise<CommitResult>;
 }
 
@@ -75,6 +84,10 @@ export interface Store {
   readPages(): Promise<Map<WikiPath, string>>;
   /** Undefined when it is not there. */
   readFile(path: RootPath): Promise<string | undefined>;
+  /** Something that can be made again, from `.wiki/`; undefined when it is not there. */
+  readCache(name: string): Promise<string | undefined>;
+  /** Keeps it there, if that can be done: a cache that cannot be written is no fault. */
+  writeCache(name: string, text: string): Promise<void>;
   /** Ends what a crashed process left, if there is anything and nobody else is at it. Reading goes on whatever comes of it. */
   recover(): Promise<readonly Recovered[]>;
   /** Takes the wiki's lock, ends what a crash left, runs `act`, lets go. */

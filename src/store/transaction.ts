@@ -1,45 +1,33 @@
-import path from 'node:path';
-import { BusyError, RepositoryStateError, StorageError } from '../domain/errors.js';
+import { BusyError, StorageError } from '../domain/errors.js';
 import type { RootPath } from '../domain/path.js';
 import { clearAside } from './aside.js';
-import { cleanFiles, smudgeFromIndex } from './clean.js';
 import { type Decision, decide } from './decide.js';
 import { followDecision, retireJournal } from './follow.js';
 import { dropIndexLock, takeIndexLock } from './index-lock.js';
-import { decidedRef, type Journal, type JournalPath, writeJournal } from './journal.js';
-import { type Entries, type Entry, isSameEntry, nameBlob, type ObjectReader, openObjects } from './objects.js';
-import { type ReadState, readState, type WorkFile } from './read-state.js';
+import { decidedRef, type Journal, writeJournal } from './journal.js';
+import { collectLateText, type DoneJournal, findLateBuffers, listDone, rejoinLateBuffer } from './late-text.js';
+import { bytesBeside, makeJournal } from './make-journal.js';
+import { isSameEntry, type ObjectReader, openObjects } from './objects.js';
+import { planCommits } from './plan-commits.js';
+import { type ReadState, readState } from './read-state.js';
+import { decodeTexts, readTheirs, type Theirs } from './read-theirs.js';
 import { recover } from './recover.js';
-import { type Identity, openRepository, type Repository, readIdentity } from './repository.js';
+import type { Repository } from './repository.js';
 import { makeIndex } from './staged.js';
 import type { CommitRequest, CommitResult, Transaction, TransactionOptions } from './store.js';
-import type { System } from './system.js';
 import { takeWikiLock, type WikiLock } from './wiki-lock.js';
-import { type Change, type NewCommit, writeCommits } from './write-commits.js';
+import { writeCommits } from './write-commits.js';
+import type { Writer } from './writer.js';
 
-/** A repository with the people it commits as. */
-export interface Writer {
-  repository: Repository;
-  author: Identity;
-  committer: Identity;
+/** What the rounds of one commit share. */
+interface Session {
+  writer: Writer;
+  lock: WikiLock;
+  objects: ObjectReader;
+  done: readonly DoneJournal[];
 }
 
-/** @throws SetupError when there is no git, no repository or no identity; StorageError when a folder is read-only. */
-export async function openWriter(system: System, root: string): Promise<Writer> {
-  const repository = await openRepository(system, root);
-  const [author, committer] = await Promise.all([readIdentity(repository, 'AUTHOR'), readIdentity(repository, 'COMMITTER')]);
-  for (const folder of [root, path.join(root, 'wiki'), repository.gitFolder, repository.commonFolder]) {
-    if ((await system.files.stat(folder)) && !(await system.files.isWritable(folder))) {
-      throw new StorageError(
-        `${folder}: this folder is read-only for you; nothing was changed.`,
-        'Make it writable, then run the command again.',
-      );
-    }
-  }
-  return { repository, author, committer };
-}
-
-/** Takes the wiki's lock, ends what a crash left, runs `act`, lets go. */
+/** Takes the wiki's lock, ends what a crash left, takes up what editors saved late, runs `act`, lets go. */
 export async function withTransaction<T>(
   writer: Writer,
   options: TransactionOptions,
@@ -51,8 +39,10 @@ export async function withTransaction<T>(
     const objects = openObjects(repository);
     try {
       const recovered = await recover(repository, lock, objects);
+      const session: Session = { writer, lock, objects, done: await listDone(repository) };
+      const rejoined = await lookAtLateText(session);
       const head = await objects.resolve('HEAD');
-      return await act({ head, recovered, commit: (request) => commit(writer, lock, objects, request) });
+      return await act({ head, recovered, rejoined, commit: (request) => commit(session, request) });
     } finally {
       await objects.end();
     }
@@ -61,17 +51,39 @@ export async function withTransaction<T>(
   }
 }
 
+const LOOK_EVERY_MS = 5_000;
+const lastLook = new WeakMap<Repository, number>();
+
+/** Late writers and late buffers of pages that no plan may ask for. In a row of transactions looked for now and then: holds keep. */
+async function lookAtLateText(session: Session): Promise<readonly RootPath[]> {
+  const { repository } = session.writer;
+  const now = repository.system.now().getTime();
+  if (now - (lastLook.get(repository) ?? 0) < LOOK_EVERY_MS) return [];
+  lastLook.set(repository, now);
+  await collectLateText(repository, session.lock, session.done);
+  const paths = await findLateBuffers(repository, session.done);
+  if (paths.length === 0) return [];
+  const message = 'restore: lines that an old buffer of an editor did not have\n';
+  const result = await commit(session, {
+    subject: 'restore',
+    paths,
+    sources: new Map(),
+    compute: () => ({ message, writes: new Map() }),
+  });
+  return result.outcome === 'committed' ? result.rejoined : [];
+}
+
 const MAX_ATTEMPTS = 8;
 /** From this attempt on git is kept out while we compute, and a page that changes meanwhile is merged afterwards. */
 const PATIENT_ATTEMPT = 2;
 
-async function commit(writer: Writer, lock: WikiLock, objects: ObjectReader, request: CommitRequest): Promise<CommitResult> {
-  const { repository } = writer;
+async function commit(session: Session, request: CommitRequest): Promise<CommitResult> {
+  const { repository } = session.writer;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const isPatient = attempt >= PATIENT_ATTEMPT;
     if (isPatient) await takeIndexLock(repository);
     try {
-      const result = await attemptCommit(writer, lock, objects, request, isPatient);
+      const result = await attemptCommit(session, request, isPatient);
       if (result) return result;
     } finally {
       if (isPatient) await dropIndexLock(repository);
@@ -85,19 +97,15 @@ async function commit(writer: Writer, lock: WikiLock, objects: ObjectReader, req
 }
 
 /** One round of reading, computing and deciding; undefined: something changed, read again. */
-async function attemptCommit(
-  writer: Writer,
-  lock: WikiLock,
-  objects: ObjectReader,
-  request: CommitRequest,
-  isPatient: boolean,
-): Promise<CommitResult | undefined> {
+async function attemptCommit(session: Session, request: CommitRequest, isPatient: boolean): Promise<CommitResult | undefined> {
+  const { writer, lock, objects } = session;
   const { repository } = writer;
   const sources = [...request.sources.keys()];
   const state = await readState(repository, objects, [...request.paths, ...sources]);
   const theirs = await readTheirs(repository, objects, state, request);
-  const changeset = request.compute(decodeTexts(theirs.blobs));
-  const writes = new Map<RootPath, Buffer>();
+  const rejoined = await rejoinLateBuffers(session, state, theirs);
+  const changeset = request.compute(decodeTexts(new Map([...theirs.blobs, ...rejoined])));
+  const writes = new Map(rejoined);
   for (const [file, text] of changeset.writes) {
     if (!request.paths.includes(file as RootPath)) throw new RangeError(`a changeset writes ${file}, which was not read`);
     const bytes = Buffer.from(text);
@@ -115,156 +123,32 @@ async function attemptCommit(
   if (!decision.decided) return undefined;
   try {
     const placed = await followDecision({ repository, lock, objects, journal, index: decision.index });
-    return { outcome: 'committed', commit: journal.ingest, editCommit: names.length > 1 ? names[0] : undefined, placed };
+    return {
+      outcome: 'committed',
+      commit: journal.ingest,
+      editCommit: names.length > 1 ? names[0] : undefined,
+      placed,
+      rejoined: [...rejoined.keys()],
+    };
   } catch (error) {
     throw describeUnfinished(error, journal);
   }
 }
 
-interface Theirs {
-  /** What `git add` would stage of the work tree now. */
-  entries: Entries;
-  /** Bytes of the pages among them. */
-  blobs: Map<RootPath, Buffer>;
-}
-
-/** The person's versions in git's form. A file whose bytes are the tip's needs no git to tell. */
-async function readTheirs(
-  repository: Repository,
-  objects: ObjectReader,
+/** The pages among theirs that an editor saved from an old buffer, with our lines in them again. */
+async function rejoinLateBuffers(
+  { writer, objects, done }: Session,
   state: ReadState,
-  request: CommitRequest,
-): Promise<Theirs> {
-  const entries: Entries = new Map(state.tipEntries);
-  const blobs = new Map<RootPath, Buffer>();
-  const dirty = new Map<RootPath, WorkFile>();
-  for (const file of request.paths) {
+  theirs: Theirs,
+): Promise<Map<RootPath, Buffer>> {
+  const rejoined = new Map<RootPath, Buffer>();
+  for (const [file, blob] of theirs.blobs) {
     const tip = state.tipEntries.get(file);
-    const work = state.work.get(file) as WorkFile;
-    const blob = tip && (await objects.blob(tip.oid));
-    if (blob ? work.bytes?.equals(blob) : work.bytes === undefined) {
-      if (blob) blobs.set(file, blob);
-    } else {
-      dirty.set(file, work);
-    }
+    if (!tip || isSameEntry(tip, theirs.entries.get(file))) continue;
+    const page = await rejoinLateBuffer(writer.repository, objects, done, file, await objects.blob(tip.oid), blob);
+    if (page) rejoined.set(file, page);
   }
-  for (const [file, bytes] of request.sources) {
-    if (state.tipEntries.get(file)?.oid !== nameBlob(repository, bytes))
-      dirty.set(file, { bytes: Buffer.from(bytes), mode: state.work.get(file)?.mode ?? 0o666 });
-  }
-  if (dirty.size === 0) return { entries, blobs };
-  for (const [file, entry] of await cleanFiles(repository, state.tip, dirty)) {
-    entries.set(file, entry);
-    if (entry && !request.sources.has(file)) blobs.set(file, await objects.blob(entry.oid));
-  }
-  return { entries, blobs };
-}
-
-/** @throws RepositoryStateError for a page that is not UTF-8: decoding it would change bytes that a person wrote. */
-function decodeTexts(blobs: ReadonlyMap<RootPath, Buffer>): Map<RootPath, string> {
-  const texts = new Map<RootPath, string>();
-  for (const [file, bytes] of blobs) {
-    try {
-      texts.set(file, new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
-    } catch {
-      throw new RepositoryStateError(
-        'not-utf-8',
-        `${file}: it is not valid UTF-8, so it cannot be added to without changing what is there.`,
-        'Save it as UTF-8, then run the command again.',
-      );
-    }
-  }
-  return texts;
-}
-
-function planCommits(
-  writer: Writer,
-  request: CommitRequest,
-  state: ReadState,
-  theirs: Entries,
-  writes: ReadonlyMap<RootPath, Buffer>,
-  changedSources: readonly RootPath[],
-  message: string,
-): NewCommit[] {
-  const edits = request.paths.filter((file) => !isSameEntry(theirs.get(file), state.tipEntries.get(file)));
-  const edit: NewCommit = {
-    author: writer.author,
-    committer: writer.committer,
-    message: `edit: ${edits.length === 1 ? edits[0] : `${edits.length} files`}\n\nChanges made by hand, committed before the wiki's own.\n`,
-    changes: new Map(edits.map((file): [RootPath, Change] => [file, toChange(theirs.get(file))])),
-  };
-  const changes = new Map<RootPath, Change>();
-  for (const [file, bytes] of writes) changes.set(file, { mode: theirs.get(file)?.mode ?? '100644', bytes });
-  for (const file of changedSources) changes.set(file, toChange(theirs.get(file)));
-  const ours: NewCommit = {
-    author: { ...writer.committer, name: 'Wikiwright', email: 'wikiwright@localhost' },
-    committer: writer.committer,
-    message,
-    changes,
-  };
-  return edits.length > 0 ? [edit, ours] : [ours];
-}
-
-const toChange = (entry: Entry | undefined): Change => (entry ? { entry } : 'gone');
-
-function makeJournal(
-  repository: Repository,
-  request: CommitRequest,
-  state: ReadState,
-  theirs: Entries,
-  writes: ReadonlyMap<RootPath, Buffer>,
-  ingest: string,
-): Journal {
-  const paths = [...state.work.keys()].map((file, slot): JournalPath => {
-    const bytes = writes.get(file);
-    return {
-      path: file,
-      slot,
-      kind: request.sources.has(file) ? 'source' : 'page',
-      tip: state.tipEntries.get(file),
-      theirs: theirs.get(file),
-      after: bytes ? { mode: theirs.get(file)?.mode ?? '100644', oid: nameBlob(repository, bytes) } : theirs.get(file),
-      wasAbsent: state.work.get(file)?.bytes === undefined,
-    };
-  });
-  const touched = paths.filter((entry) => !isSameEntry(entry.tip, entry.after) || !isSameEntry(entry.tip, entry.theirs));
-  return {
-    id: repository.system.newId(),
-    subject: request.subject,
-    branch: state.branch,
-    tip: state.tip,
-    ingest,
-    paths: touched,
-  };
-}
-
-/** What each page was and what it is to be, in work-tree form: kept beside the journal. */
-async function bytesBeside(
-  repository: Repository,
-  journal: Journal,
-  state: ReadState,
-  blobs: ReadonlyMap<RootPath, Buffer>,
-  writes: ReadonlyMap<RootPath, Buffer>,
-  index: string,
-): Promise<Map<string, Uint8Array>> {
-  const files = new Map<string, Uint8Array>();
-  const filtered: RootPath[] = [];
-  for (const { path: file, slot, kind, after } of journal.paths) {
-    if (kind === 'source' || after === undefined) continue;
-    const read = state.work.get(file)?.bytes;
-    if (read) files.set(`read-${slot}`, read);
-    const ours = writes.get(file);
-    // A page that was written without filters stays so; git's are asked where it was not, and for new ones.
-    if (ours === undefined) files.set(`after-${slot}`, read ?? Buffer.alloc(0));
-    else if (read && blobs.get(file)?.equals(read)) files.set(`after-${slot}`, ours);
-    else filtered.push(file);
-  }
-  const smudged = await smudgeFromIndex(repository, index, filtered);
-  for (const { path: file, slot } of journal.paths) {
-    const bytes = smudged.get(file);
-    if (bytes) files.set(`after-${slot}`, bytes);
-  }
-  return files;
+  return rejoined;
 }
 
 type Undecided = Parameters<typeof decide>[0];

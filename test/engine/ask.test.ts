@@ -3,7 +3,8 @@ import { writeFiles } from '../support/repository.js';
 import { tempWiki } from '../support/temp-wiki.js';
 
 const FILES = {
-  'raw/2025-01-10-kickoff.md': '# Atlas kickoff\n\nAtlas is a project that moves the shop to a new till.\n\n- PM: Mina Park\n- Launch: 3 March 2025\n',
+  'raw/2025-01-10-kickoff.md':
+    '# Atlas kickoff\n\nAtlas is a project that moves the shop to a new till.\n\n- PM: Mina Park\n- Launch: 3 March 2025\n',
   'raw/2025-06-02-handover.md': '# Atlas handover\n\n- PM: Noor Haddad\n- Launch: 1 September 2025\n',
   'raw/2025-02-03-회의.md': '# 누리 회의\n\n누리는 포인트를 쌓는 프로젝트이다.\n\n- 담당: 김서준\n',
 };
@@ -16,7 +17,12 @@ describe('a question', () => {
     expect(answer.abstained).toBe(false);
     expect(answer.answer).toContain('Noor Haddad');
     expect(answer.answer).toMatch(/\[\[(projects|entities)\/[^\]]+\]\] \(raw\/2025-06-02-handover\.md:L3\)/);
-    expect(answer.citations[0]).toMatchObject({ source: '2025-06-02-handover.md', locator: 'L3', quote: 'PM: Noor Haddad', date: '2025-06-02' });
+    expect(answer.citations[0]).toMatchObject({
+      source: '2025-06-02-handover.md',
+      locator: 'L3',
+      quote: 'PM: Noor Haddad',
+      date: '2025-06-02',
+    });
   });
 
   it('about a change is answered in the order of time', async () => {
@@ -25,7 +31,9 @@ describe('a question', () => {
     const { citations } = await wiki.ask('How did the launch of Atlas change?');
     const dates = citations.map(({ date }) => date);
     expect(dates).toEqual([...dates].sort());
-    expect(citations.map(({ quote }) => quote)).toEqual(expect.arrayContaining(['Launch: 3 March 2025', 'Launch: 1 September 2025']));
+    expect(citations.map(({ quote }) => quote)).toEqual(
+      expect.arrayContaining(['Launch: 3 March 2025', 'Launch: 1 September 2025']),
+    );
   });
 
   it('in Korean is answered from Korean claims', async () => {

@@ -2,8 +2,8 @@ import * as fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openWiki } from '../../src/app.js';
-import { parsePage } from '../../src/markdown/page.js';
 import { wikiPath } from '../../src/domain/path.js';
+import { parsePage } from '../../src/markdown/page.js';
 import { git, readText, writeFiles } from '../support/repository.js';
 import { ingestDue, tempWiki } from '../support/temp-wiki.js';
 
@@ -32,7 +32,8 @@ date: 2025-06-02
 Atlas is a project that moves the shop to a new till.
 `;
 
-const claimsOn = (root: string, page: string) => parsePage(wikiPath(page), readText(root, `wiki/${page}`) ?? '').sections.flatMap(({ claims }) => claims);
+const claimsOn = (root: string, page: string) =>
+  parsePage(wikiPath(page), readText(root, `wiki/${page}`) ?? '').sections.flatMap(({ claims }) => claims);
 
 describe('an ingest', () => {
   it('makes cited pages, index, log and source page in one commit of its own', async () => {
@@ -40,9 +41,19 @@ describe('an ingest', () => {
     const [report] = await ingest();
     expect(report).toMatchObject({ source: 'kickoff.md', status: 'ingested', commit: git(root, 'rev-parse', 'HEAD') });
     expect(report?.pages.map(({ path: page }) => page)).toContain('projects/Atlas.md');
-    expect(git(root, 'log', '-1', '--format=%B')).toMatch(/^ingest: kickoff\.md\n[\s\S]*\nWiki-Source: kickoff\.md\nWiki-Source-SHA256: [0-9a-f]{64}\nWiki-Editor: embedded\//);
+    expect(git(root, 'log', '-1', '--format=%B')).toMatch(
+      /^ingest: kickoff\.md\n[\s\S]*\nWiki-Source: kickoff\.md\nWiki-Source-SHA256: [0-9a-f]{64}\nWiki-Editor: embedded\//,
+    );
     const changed = git(root, 'show', '--format=', '--name-only', 'HEAD').split('\n');
-    expect(changed).toEqual(expect.arrayContaining(['raw/kickoff.md', 'wiki/index.md', 'wiki/log.md', 'wiki/projects/Atlas.md', 'wiki/sources/kickoff.md.md']));
+    expect(changed).toEqual(
+      expect.arrayContaining([
+        'raw/kickoff.md',
+        'wiki/index.md',
+        'wiki/log.md',
+        'wiki/projects/Atlas.md',
+        'wiki/sources/kickoff.md.md',
+      ]),
+    );
     expect(git(root, 'status', '--porcelain')).toBe('');
     for (const claim of claimsOn(root, 'projects/Atlas.md')) expect(claim.citations[0]?.source).toBe('kickoff.md');
     expect(readText(root, 'wiki/index.md')).toContain('(projects/Atlas.md)');
@@ -84,11 +95,15 @@ describe('an ingest', () => {
     expect(definitions[0]?.citations.map(({ source }) => source)).toEqual(['kickoff.md', 'handover.md']);
     const old = claims.find(({ text }) => text.includes('PM') && text.includes('Mina'));
     expect(old?.citations.at(-1)).toMatchObject({ role: 'replaced', source: 'handover.md', date: '2025-06-02' });
-    for (const line of before.split('\n').filter((text) => /^- |^ {2}> /.test(text))) expect(readText(root, 'wiki/projects/Atlas.md')).toContain(line);
+    for (const line of before.split('\n').filter((text) => /^- |^ {2}> /.test(text)))
+      expect(readText(root, 'wiki/projects/Atlas.md')).toContain(line);
   });
 
   it('tells two sources of one name in different folders apart', async () => {
-    const { root, ingest } = await tempWiki({ 'raw/a/notes.md': '# Atlas\n\nAtlas is a project in Mainz.\n', 'raw/b/notes.md': '# Borea\n\nBorea is a project in Bergen.\n' });
+    const { root, ingest } = await tempWiki({
+      'raw/a/notes.md': '# Atlas\n\nAtlas is a project in Mainz.\n',
+      'raw/b/notes.md': '# Borea\n\nBorea is a project in Bergen.\n',
+    });
     expect((await ingest()).map(({ source, status }) => [source, status])).toEqual([
       ['a/notes.md', 'ingested'],
       ['b/notes.md', 'ingested'],
@@ -103,7 +118,10 @@ describe('an ingest', () => {
     writeFiles(root, { 'raw/film.xyz': 'x' });
     const reports = await ingest();
     expect(Object.fromEntries(reports.map(({ source, status }) => [source, status]))).toEqual({
-      'kickoff.md': 'ingested', 'blank.md': 'refused', 'film.xyz': 'refused', 'photo.md': 'refused',
+      'kickoff.md': 'ingested',
+      'blank.md': 'refused',
+      'film.xyz': 'refused',
+      'photo.md': 'refused',
     });
     expect(readText(root, 'wiki/sources/blank.md.md')).toContain('status: empty');
     expect(readText(root, 'wiki/sources/photo.md.md')).toMatch(/status: failed\nreason: .*photo\.md/);
@@ -119,7 +137,9 @@ describe('an ingest', () => {
     const real = opened.store.readRaw;
     writeFiles(root, { 'raw/kickoff.md': KICKOFF });
     const { StorageError } = await import('../../src/domain/errors.js');
-    Object.assign(opened.store, { readRaw: async () => Promise.reject(new StorageError('raw/kickoff.md: cannot read it: permission denied.')) });
+    Object.assign(opened.store, {
+      readRaw: async () => Promise.reject(new StorageError('raw/kickoff.md: cannot read it: permission denied.')),
+    });
     expect(await ingestDue(opened)).toMatchObject([{ status: 'refused', reason: expect.stringContaining('permission denied') }]);
     const head = git(root, 'rev-parse', 'HEAD');
     expect(await ingestDue(opened)).toMatchObject([{ status: 'refused', commit: undefined }]);
@@ -129,7 +149,9 @@ describe('an ingest', () => {
   });
 
   it('withdraws a claim that its source no longer says, and removes nothing', async () => {
-    const { root, ingest } = await tempWiki({ 'raw/facts.md': '# Atlas\n\nAtlas is a project in Mainz.\n\nAtlas is led by Ann Berg since spring.\n' });
+    const { root, ingest } = await tempWiki({
+      'raw/facts.md': '# Atlas\n\nAtlas is a project in Mainz.\n\nAtlas is led by Ann Berg since spring.\n',
+    });
     await ingest();
     const page = 'wiki/projects/Atlas.md';
     const before = readText(root, page) ?? '';
@@ -137,7 +159,10 @@ describe('an ingest', () => {
     writeFiles(root, { 'raw/facts.md': '# Atlas\n\nAtlas is a project in Mainz.\n\nAtlas is led by Bea Holm since spring.\n' });
     await ingest();
     const claims = claimsOn(root, 'projects/Atlas.md');
-    expect(claims.find(({ text }) => text.includes('Ann Berg'))?.citations.map(({ role }) => role)).toEqual(['source', 'withdrawn']);
+    expect(claims.find(({ text }) => text.includes('Ann Berg'))?.citations.map(({ role }) => role)).toEqual([
+      'source',
+      'withdrawn',
+    ]);
     expect(claims.find(({ text }) => text.includes('Bea Holm'))?.citations.map(({ role }) => role)).toEqual(['source']);
   });
 
@@ -164,7 +189,15 @@ describe('an ingest', () => {
   });
 
   it('takes in odd file names without leaving its folders', async () => {
-    const names = ['-rf ..%2F..%2Fetc%2Fpasswd.md', '회의록 \u202etxt.exe.md', 'a "b" #c [d] (e).md', 'line\nbreak.md', `${'가'.repeat(80)}.md`, 'CON.md', 'index.md'];
+    const names = [
+      '-rf ..%2F..%2Fetc%2Fpasswd.md',
+      '회의록 \u202etxt.exe.md',
+      'a "b" #c [d] (e).md',
+      'line\nbreak.md',
+      `${'가'.repeat(80)}.md`,
+      'CON.md',
+      'index.md',
+    ];
     const { root, wiki, ingest } = await tempWiki(Object.fromEntries(names.map((name) => [`raw/${name}`, KICKOFF])));
     const reports = await ingest();
     expect(reports.map(({ status }) => status)).toEqual(names.map(() => 'ingested'));

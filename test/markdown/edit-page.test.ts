@@ -63,6 +63,7 @@ describe('addClaim', () => {
     expect(add(text, place('projects'))).toBe(text.replace('## Own', `${section('Projects')}\n## Own`));
     expect(add('# A\n', place('role'))).toBe(`# A\n\n${section('Role')}`);
     expect(add('', place('role'))).toBe(section('Role'));
+    expect(add(text, place('rules'))).toBe(`${text}\n${section('Rules')}`);
     expect(add('text', place('role'))).toBe(`text\n\n${section('Role')}`);
     expect(add('---\ntitle: a\n---\n', place('role'))).toBe(`---\ntitle: a\n---\n\n${section('Role')}`);
   });
@@ -159,7 +160,7 @@ describe('addClaim', () => {
         expect(countClaims(after)).toBe(countClaims(before) + 1);
         expect(after.sections.filter(({ key }) => key === where.key).flatMap(({ claims }) => claims)).toContainEqual(claim);
       }),
-      { numRuns: 150 },
+      { numRuns: 50 },
     );
   });
 
@@ -236,7 +237,7 @@ describe('addCitation', () => {
           expect(found).toContainEqual({ ...target, citations: [...(target?.citations ?? []), citation] });
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 });

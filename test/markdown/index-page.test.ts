@@ -7,7 +7,7 @@ import { rawPath, wikiPath } from '../../src/domain/path.js';
 import { wordsOf } from '../../src/domain/words.js';
 import { type IndexInput, parseIndex, printIndex } from '../../src/markdown/index-page.js';
 import { findLinks } from '../../src/markdown/links.js';
-import { parseTree } from '../../src/markdown/page-outline.js';
+import { parseTree } from '../../src/markdown/parse-tree.js';
 import { HOSTILE, hostileText, pageMeta, rawPaths } from './arbitraries.js';
 
 const EN = wordsOf('en');
@@ -56,6 +56,15 @@ describe('printIndex', () => {
   it('prints an empty wiki', () => {
     const empty = { catalogue: makeCatalogue([]), sourcePages: [], words: EN, previous: undefined };
     expect(printIndex(empty)).toBe('# Index\n\n<!-- wikiwright:index -->\nPages: 0 · Sources: 0\n<!-- /wikiwright:index -->\n');
+  });
+
+  it('lists every page that it counts, by its folder', () => {
+    const catalogue = makeCatalogue([
+      page('entities/a.md', { title: 'a', kind: 'answer' }),
+      page('b.md', { title: 'b', kind: 'source' }),
+    ]);
+    const printed = printIndex({ ...INPUT, catalogue, sourcePages: [] });
+    expect(printed).toMatch(/사람과 조직\n\n- \[a\][\s\S]*개념\n\n- \[b\]/);
   });
 
   it('changes nothing when nothing is new, whatever the order of its input', () => {

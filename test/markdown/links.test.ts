@@ -131,7 +131,7 @@ describe('relativeTarget', () => {
         expect(link?.target).toBe(target);
         expect(resolveLink(target, 'markdown', from, makeCatalogue([entry(to, title)]))).toBe(to);
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   });
 });

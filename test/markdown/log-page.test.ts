@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { wordsOf } from '../../src/domain/words.js';
 import { findLinks } from '../../src/markdown/links.js';
 import { appendLogEntry, printLogEntry } from '../../src/markdown/log-page.js';
-import { parseTree } from '../../src/markdown/page-outline.js';
+import { parseTree } from '../../src/markdown/parse-tree.js';
 import { HOSTILE, hostileText } from './arbitraries.js';
 
 const KO = wordsOf('ko');

@@ -79,7 +79,7 @@ describe('printPage and parsePage', () => {
         };
         expect(parsePage(page.path, printPage(page, words))).toEqual(page);
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
@@ -170,7 +170,7 @@ describe('parsePage', () => {
         parse(text);
         parse(`${TEXT}${text}`);
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 });

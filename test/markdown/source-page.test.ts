@@ -5,7 +5,7 @@ import { rawPath, type Sha256, wikiPath } from '../../src/domain/path.js';
 import { WIKI_LANGUAGES, wordsOf } from '../../src/domain/words.js';
 import { findLinks } from '../../src/markdown/links.js';
 import { parsePage } from '../../src/markdown/page.js';
-import { parseTree } from '../../src/markdown/page-outline.js';
+import { parseTree } from '../../src/markdown/parse-tree.js';
 import {
   parseSourceMeta,
   printSourcePage,
@@ -219,15 +219,15 @@ describe('sourcePagePath', () => {
   );
 
   it.each([
-    ['a:b?.md', /^sources\/a：b？\.md～[0-9a-f]{12}\.md$/],
-    ['x/\u202Egpj.md', /^sources\/x\/gpj\.md～[0-9a-f]{12}\.md$/],
-    ['회의록.md'.normalize('NFD'), /^sources\/회의록\.md～[0-9a-f]{12}\.md$/],
-    ['con/aux.md', /^sources\/ｃon\/ａux\.md～[0-9a-f]{12}\.md$/],
-    ['a./b. /c', /^sources\/a．\/b．．\/c～[0-9a-f]{12}\.md$/],
-    ['a.md/b', /^sources\/a．md\/b～[0-9a-f]{12}\.md$/],
-    ['.hidden', /^sources\/．hidden～[0-9a-f]{12}\.md$/],
-    ['\u200B', /^sources\/＿～[0-9a-f]{12}\.md$/],
-    ['a\nb', /^sources\/ab～[0-9a-f]{12}\.md$/],
+    ['a:b?.md', /^sources\/a：b？\.md～[0-9a-z]{13}\.md$/],
+    ['x/\u202Egpj.md', /^sources\/x\/gpj\.md～[0-9a-z]{13}\.md$/],
+    ['회의록.md'.normalize('NFD'), /^sources\/회의록\.md～[0-9a-z]{13}\.md$/],
+    ['con/aux.md', /^sources\/ｃon\/ａux\.md～[0-9a-z]{13}\.md$/],
+    ['a./b. /c', /^sources\/a．\/b．．\/c～[0-9a-z]{13}\.md$/],
+    ['a.md/b', /^sources\/a．md\/b～[0-9a-z]{13}\.md$/],
+    ['.hidden', /^sources\/．hidden～[0-9a-z]{13}\.md$/],
+    ['\u200B', /^sources\/＿～[0-9a-z]{13}\.md$/],
+    ['a\nb', /^sources\/ab～[0-9a-z]{13}\.md$/],
   ])('makes %j safe, with a hash of the exact path', (path, expected) => {
     expect(sourcePagePath(rawPath(path))).toMatch(expected);
   });

@@ -193,7 +193,8 @@ describe('a transaction stops with a reason and changes nothing', () => {
   it("while somebody's git holds the index, and says since when", async () => {
     const root = start();
     fs.writeFileSync(path.join(root, '.git/index.lock'), '');
-    const { openWriter, withTransaction } = await import('../../src/store/transaction.js');
+    const { withTransaction } = await import('../../src/store/transaction.js');
+    const { openWriter } = await import('../../src/store/writer.js');
     const { sampleRequest } = await import('../support/sample-transaction.js');
     let clock = 0;
     const now = (): Date => {

@@ -1,7 +1,8 @@
 import { rootPath } from '../../src/domain/path.js';
 import type { CommitRequest, CommitResult, Recovered } from '../../src/store/store.js';
 import type { System } from '../../src/store/system.js';
-import { openWriter, withTransaction } from '../../src/store/transaction.js';
+import { withTransaction } from '../../src/store/transaction.js';
+import { openWriter } from '../../src/store/writer.js';
 
 export const PAGES = ['wiki/a.md', 'wiki/b.md', 'wiki/new.md'].map(rootPath);
 export const SOURCE = rootPath('raw/s.md');
@@ -30,11 +31,19 @@ export function sampleRequest(id = 'S1'): CommitRequest {
   };
 }
 
-const addLine = (text: string | undefined, line: string): string => (text === undefined ? `# new\n\n${line}` : text.includes(line) ? text : text + line);
+const addLine = (text: string | undefined, line: string): string =>
+  text === undefined ? `# new\n\n${line}` : text.includes(line) ? text : text + line;
 
-export async function runSample(system: System, root: string, id = 'S1'): Promise<CommitResult & { recovered: readonly Recovered[] }> {
+export async function runSample(
+  system: System,
+  root: string,
+  id = 'S1',
+): Promise<CommitResult & { recovered: readonly Recovered[] }> {
   const writer = await openWriter(system, root);
-  return withTransaction(writer, { waitMs: 20_000 }, async (tx) => ({ ...(await tx.commit(sampleRequest(id))), recovered: tx.recovered }));
+  return withTransaction(writer, { waitMs: 20_000 }, async (tx) => ({
+    ...(await tx.commit(sampleRequest(id))),
+    recovered: tx.recovered,
+  }));
 }
 
 /** Only the recovery. */

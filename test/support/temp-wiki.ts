@@ -24,4 +24,3 @@ export async function ingestDue(wiki: Wiki): Promise<IngestReport[]> {
   for await (const report of wiki.ingest((await wiki.due()).sources)) reports.push(report);
   return reports;
 }
-
