@@ -2,8 +2,11 @@ import { nameKey } from './name-key.js';
 
 const MAX_BYTES = 180;
 
-/** What a file system or an Obsidian link cannot hold, as its full-width twin: NFKC makes the twin the same name again. */
-const TWINS = new Map([...'\\/:*?"<>|#^[]'].map((c) => [c, String.fromCodePoint((c.codePointAt(0) ?? 0) + 0xfee0)]));
+/**
+ * What a file system, a shell or a link on a page cannot hold, as its full-width twin: NFKC makes the twin the same name again.
+ * (A pair of tildes strikes out what is between, also within `[[…]]`.)
+ */
+const TWINS = new Map([...'\\/:*?"<>|#^[]~`$'].map((c) => [c, String.fromCodePoint((c.codePointAt(0) ?? 0) + 0xfee0)]));
 const RESERVED = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(\.|$)/i;
 /** Looks like a name that was cut: it gets a digest of its own, so that no title is the file name of another. */
 const CUT = /～[\da-z]{7}$/i;
@@ -18,11 +21,8 @@ export function fileNameOf(title: string): string {
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
     .trim()
-    .replace(/[\\/:*?"<>|#^[\]]/g, (c) => TWINS.get(c) ?? c);
-  name = name
-    .replace(/^\.+|\.+$/g, (dots) => '．'.repeat(dots.length))
-    .replace(/^-/, '－')
-    .replace(/^~/, '～');
+    .replace(/[\\/:*?"<>|#^[\]~`$]/g, (c) => TWINS.get(c) ?? c);
+  name = name.replace(/^\.+|\.+$/g, (dots) => '．'.repeat(dots.length)).replace(/^-/, '－');
   if (RESERVED.test(name)) name = name.replace(/^./, (c) => String.fromCodePoint((c.codePointAt(0) ?? 0) + 0xfee0));
   if (name !== '' && byteLength(name) <= MAX_BYTES && !CUT.test(name)) return name;
   return `${cutBytes(name, MAX_BYTES - 10)}～${hash(nameKey(title))}`;

@@ -5,10 +5,9 @@
  */
 export function nameKey(name: string): string {
   // Invisible characters go first: one between a letter and its accent would keep them from being one.
-  const visible = name.replace(/[\p{Cf}\p{Cs}]/gu, '').normalize('NFKC');
+  const visible = name.replace(/[\p{Cf}\p{Cs}]|(?!\s)\p{Cc}/gu, '').normalize('NFKC');
   const key = foldCase(visible)
     .normalize('NFKC')
-    .replace(/(?!\s)\p{Cc}/gu, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\s+/gu, ' ')
     .trim();

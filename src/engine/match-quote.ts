@@ -6,7 +6,8 @@ import { dropLinks, dropTags } from '../markdown/reduce-markup.js';
 import { findNearest, type Nearest } from './find-nearest.js';
 import { blockAt, lineOf, type PreparedSource } from './prepare-source.js';
 import { endsAtWords, stretchOf, weigh } from './quote-edges.js';
-import { type Layer, reduceMarkup } from './quote-layers.js';
+import type { Layer } from './quote-layers.js';
+import { dropEdges, dropMarker, waysToRead } from './quote-readings.js';
 
 /** A quote found in its source, or why not. */
 export type QuoteMatch =
@@ -57,48 +58,6 @@ export function matchQuote(prepared: PreparedSource, quote: string, line: number
     }
   }
   return { ok: false, rule: tooShort ? 'too-short' : 'not-in-source', nearest: findNearest(prepared, quote) };
-}
-
-interface Way {
-  wanted: string;
-  layer: Layer;
-  step: 3 | 4 | 5;
-}
-
-/** Readings of a quote, the closest first; each is asked for only when those before it are nowhere. */
-function* waysToRead(prepared: PreparedSource, quote: string, line: number | undefined): Generator<Way> {
-  const bare = dropMarker(quote, line);
-  const { reduced } = reduceMarkup(bare);
-  const { spans } = prepared.markup();
-  const seen = new Set<string>();
-  const read = function* (text: string, step: 3 | 4 | 5): Generator<Way> {
-    const wanted = fold(text);
-    if (wanted === '') return;
-    if (step !== 4 && !seen.has(wanted)) yield { wanted, layer: prepared.plain(), step };
-    seen.add(wanted);
-    if (step !== 3 && spans.length > 0) yield { wanted, layer: prepared.reduced(), step };
-  };
-  yield* read(quote, 3);
-  yield* read(bare, 3);
-  yield* read(reduced, 4);
-  const trimmed = dropEdges(reduced);
-  if (trimmed !== reduced) yield* read(trimmed, 5);
-}
-
-/** Without the list marker, or the number of the line, that was carried along. */
-function dropMarker(quote: string, line: number | undefined): string {
-  const bare = quote.trim().replace(/^(?:[-*+•·>|]\s+|\d{1,3}[.)]\s+|#{1,6}\s+)+/, '');
-  const number = /^(\d+)[\t :|]+(?=\S)/.exec(bare);
-  return number !== null && line !== undefined && Math.abs(Number(number[1]) - line) <= 2 ? bare.slice(number[0].length) : bare;
-}
-
-/** An ellipsis stays: it says that something was left out. So does the sign of a number. */
-function dropEdges(text: string): string {
-  if (/^\s*(…|\.\.)|(…|\.\.)\s*$/.test(text)) return text;
-  return text.replace(
-    /^[\s.,;:!?'"“”‘’()[\]{}「」『』《》—–。、，；：！？]+|[\s.,;:!?'"“”‘’()[\]{}「」『』《》—–。、，；：！？-]+$/gu,
-    '',
-  );
 }
 
 /** Where the wanted text stands in a layer, nearest to this offset of the source first. */

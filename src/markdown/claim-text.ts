@@ -1,5 +1,5 @@
 import { isSafeRelativePath, type WikiPath, wikiPath } from '../domain/path.js';
-import { escapeStart, escapeText, HOLE } from './escape-text.js';
+import { escapeLinkText, escapeStart, escapeText, HOLE } from './escape-text.js';
 import { type Hole, readInline } from './read-inline.js';
 
 export interface ClaimMarkdown {
@@ -29,9 +29,7 @@ export function claimMarkdown(text: string, resolve: (name: string) => WikiPath 
   return { markdown: escapeStart(joinPieces(pieces)), links, unknown };
 
   function placeLink(hole: Hole & { kind: 'link' }): string | { markdown: string } {
-    const page = spellings(hole.target)
-      .map(resolve)
-      .find((found) => found !== undefined);
+    const page = findPage(hole.target, resolve);
     if (page === undefined && !unknown.includes(hole.target)) unknown.push(hole.target);
     if (page === undefined || page === own || links.includes(page)) return hole.words;
     const link = printLink(page, hole.words);
@@ -41,10 +39,10 @@ export function claimMarkdown(text: string, resolve: (name: string) => WikiPath 
   }
 }
 
-/** A target as it stands, without a heading, and without its folder: `projects/알파#일정` is a link to `알파`. */
-function spellings(target: string): string[] {
+/** By the target as it stands, without a heading, or without its folder: `projects/알파#일정` is a link to `알파`. */
+function findPage(target: string, resolve: (name: string) => WikiPath | undefined): WikiPath | undefined {
   const page = target.replace(/#.+$/, '');
-  return [...new Set([target, page, page.slice(page.lastIndexOf('/') + 1)])];
+  return resolve(target) ?? resolve(page) ?? resolve(page.slice(page.lastIndexOf('/') + 1));
 }
 
 /** Words that touch are escaped as one text, since a mark acts by what stands beside it. */
@@ -71,8 +69,8 @@ function printCode(text: string): string {
 /** Obsidian knows no escapes within a link: words get full-width twins, and a path that would act is not linked. */
 function printLink(page: WikiPath, words: string): string | undefined {
   const path = page.replace(/\.md$/, '');
-  if (escapeText(path) !== path || /[[\]|#^]/.test(path)) return undefined;
-  const shown = escapeText(words).replace(/\\([!-~])/g, (_, c: string) => String.fromCharCode(c.charCodeAt(0) + 0xfee0));
+  if (escapeLinkText(path) !== path || /[[\]|#^]/.test(path)) return undefined;
+  const shown = escapeLinkText(words).replace(/\\([!-~])/g, (_, c: string) => String.fromCharCode(c.charCodeAt(0) + 0xfee0));
   return `[[${path}|${shown}]]`;
 }
 

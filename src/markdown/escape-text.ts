@@ -13,12 +13,12 @@ const ADDRESS_BODY =
   `(?:(?<!${WORD})https?://|(?<=[\\s(])www\\.)[a-z\\d-]+(?:\\.[a-z\\d-]+)+(?::\\d+)?` +
   `(?:[/?#](?:${PATH_CHARACTER}|\\((?:${PATH_CHARACTER})*\\))*)?(?<=[\\p{L}\\d/)])_*`;
 // Looked at and then repeated: a match that is never tried shorter, or a long address would take quadratic time.
-const ADDRESS = `(?=(?<address>${ADDRESS_BODY}))\\k<address>(?=[^\\s\\\\\`*_~[\\]|$<^=%&#/(${HOLE}]*(?:\\s|$))`;
+const ADDRESS = `(?=(?<address>${ADDRESS_BODY}))\\k<address>(?!\\S*(?:www\\.|://))(?=[^\\s\\\\\`*_~[\\]|$<^=%&#${HOLE}]*(?:\\s|$))`;
 
 /** Where a mark cannot act in CommonMark, GFM, HTML or Obsidian. */
 const HARMLESS = [
   `(?<=${WORD})_+(?=${WORD})`,
-  '(?<=\\s)[*_~$]+(?=\\s)',
+  '(?<=\\s)(?:\\*+|_+|~+|\\$)(?=\\s)',
   '<(?=[\\s\\d=-])',
   `(?<=${WORD})#`,
   `#(?=\\d+(?!${WORD}|[_/-]))`,

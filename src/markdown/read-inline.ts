@@ -9,25 +9,26 @@ export interface Inline {
   holes: Hole[];
 }
 
-/** An escape, a code span of one line, or a wikilink, whichever begins first. */
-const PARTS = /\\([!-/:-@[-`{-~])|(?<!`)(`+)(?!`)(.*?[^`])\2(?!`)|!?\[\[([^[\]|]+)(?:\|((?:\\.|[^[\]\\])*))?\]\]/gu;
+const CODE = '(`+)(?!`)(.*?[^`])\\1(?!`)';
+/** A run of backticks that opens nothing is read as a whole, or its end would open. */
+const CODE_OR_ESCAPE = new RegExp(`${CODE}|\\\\([!-/:-@[-\`{-~])|\`+`, 'g');
+const CODE_OR_LINK = new RegExp(`${CODE}|\`+|!?\\[\\[([^[\\]|]+)(?:\\|([^[\\]]*))?\\]\\]`, 'g');
 
 /** Reads markdown of any origin as one line of plain words with holes: no markup, no invisible characters, escapes undone. */
 export function readInline(markdown: string): Inline {
-  const line = foldLine(markdown);
-  const holes: Hole[] = [];
-  const kept = line.replace(
-    PARTS,
-    (match: string, escaped?: string, ticks?: string, code?: string, target?: string, words?: string) => {
-      if (escaped !== undefined) return hide(escaped);
-      const hole = ticks === undefined ? readLink(target ?? '', words) : readCode(code ?? '');
-      if (hole === undefined) return ticks === undefined ? match : '';
-      holes.push(hole);
-      return HOLE;
-    },
+  const line = foldLine(markdown).replace(CODE_OR_ESCAPE, (match: string, ...[, , mark]: (string | undefined)[]) =>
+    mark === undefined ? match : hide(mark),
   );
+  const holes: Hole[] = [];
+  const kept = dropMarkup(line).replace(CODE_OR_LINK, (match: string, ...groups: (string | undefined)[]) => {
+    const [ticks, code = '', target = '', words = ''] = groups;
+    const hole = ticks === undefined ? readLink(target, words) : readCode(code);
+    if (hole === undefined) return ticks === undefined ? match : '';
+    holes.push(hole);
+    return HOLE;
+  });
   // Two code spans that touch would be read as one.
-  const plain = foldLine(show(readWords(kept)), HOLE).replace(new RegExp(`${HOLE}(?=${HOLE})`, 'g'), `${HOLE} `);
+  const plain = foldLine(show(dropEmphasis(kept)), HOLE).replace(new RegExp(`${HOLE}(?=${HOLE})`, 'g'), `${HOLE} `);
   return { plain, holes };
 }
 
@@ -39,28 +40,32 @@ function foldLine(text: string, keep = ''): string {
     .trim();
 }
 
-const readCode = (code: string): Hole | undefined => (code.trim() === '' ? undefined : { kind: 'code', text: code.trim() });
+/** Text without tags and links; addresses in angle brackets lose these. An image within a link takes the second pass. */
+const dropMarkup = (text: string): string =>
+  dropLinks(dropLinks(dropTags(text.replace(/<((?:https?:\/\/|mailto:)[^\s<>]*)>/gi, '$1'))));
 
-function readLink(target: string, words: string | undefined): Hole | undefined {
-  const name = target.trim();
+function readCode(code: string): Hole | undefined {
+  const text = show(code).trim();
+  return text === '' ? undefined : { kind: 'code', text };
+}
+
+function readLink(target: string, words: string): Hole | undefined {
+  const name = show(target).trim();
   if (name === '' || name.startsWith('#')) return undefined;
-  const shown = foldLine(show(readWords((words ?? '').replace(/\\([!-/:-@[-`{-~])/g, (_, c: string) => hide(c)))));
+  const shown = foldLine(show(dropEmphasis(words)));
   return { kind: 'link', target: name, words: shown === '' ? name.replace(/^.*\//, '').replace(/\.md$/, '') : shown };
 }
 
-/** Text without tags, links and emphasis; addresses in angle brackets lose these. */
-function readWords(text: string): string {
-  const words = dropLinks(dropLinks(dropTags(text.replace(/<((?:https?:\/\/|mailto:)[^\s<>]*)>/gi, '$1'))));
-  return dropEmphasis(words);
-}
-
-const WORD = '[\\p{L}\\p{M}\\p{N}]';
-/** A single star opens only before a word that it does not cut (`5*3*2`); strong ones do anywhere, as people write Korean. */
-const STAR = new RegExp(`(?<!${WORD}|\\*)(\\*)(?=[^\\s*])([^*]+?)(?<=[^\\s*])\\*(?!\\*)`, 'gu');
-const STARS = /(?<!\*)(\*{2,3})(?=[^\s*])([^*]+?)(?<=[^\s*])\1(?!\*)/gu;
-/** `__init__` is a name. */
-const BARS = new RegExp(`(?<!${WORD}|_)(_{1,3})(?![a-z\\d_]+__)(?=[^\\s_])(.{1,400}?)(?<=[^\\s_])\\1(?!${WORD}|_)`, 'gu');
-const STRUCK = /(~~|==)(?=\S)(.{1,400}?)(?<=\S)\1/gu;
+/** Within a word, path or address (`5*3*2`, `src/*`, `/_next_/`) no mark opens; strong ones do within a word, as people write Korean. */
+const WITHIN = '-\\p{L}\\p{M}\\p{N}/.:=&?#@%+';
+const STAR = new RegExp(`(?<![${WITHIN}*])(\\*)(?=[^\\s*])([^*]+?)(?<=[^\\s*])\\*(?!\\*)`, 'gu');
+const STARS = /(?<![*/.]|\d(?=\*+\d))(\*{2,3})(?=[^\s*])([^*]+?)(?<=[^\s*])\1(?!\*)/gu;
+/** `__init__` is a name, `a==b` a comparison. */
+const BARS = new RegExp(
+  `(?<![${WITHIN}_])(_{1,3})(?![a-z\\d_]+__)(?=[^\\s_])(.{1,400}?)(?<=[^\\s_])\\1(?![\\p{L}\\p{M}\\p{N}_])`,
+  'gu',
+);
+const STRUCK = new RegExp(`(?<![${WITHIN}])(~~|==)(?=\\S)(.{1,400}?)(?<=\\S)\\1`, 'gu');
 
 function dropEmphasis(text: string): string {
   return [STAR, STARS, STAR, BARS, STRUCK].reduce((words, marks) => words.replace(marks, '$2'), text);

@@ -85,7 +85,7 @@ describe('printCitation', () => {
         expect(elements).toEqual(['ul', 'li', 'blockquote', 'p', 'a']);
         expect(links[0]).toMatch(/^\.\.\/\.\.\/raw\/./);
       }),
-      { numRuns: 800 },
+      { numRuns: 300 },
     );
   });
 });
@@ -98,7 +98,7 @@ describe('parseCitation', () => {
         expect(line).not.toMatch(/[\n\r]/);
         expect(parseCitation(line, from)).toEqual(citation);
       }),
-      { numRuns: 1500 },
+      { numRuns: 500 },
     );
   });
 

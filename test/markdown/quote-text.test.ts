@@ -65,7 +65,7 @@ describe('encodeQuote', () => {
       fc.property(anyLine(), (quote) => {
         expect(decodeQuote(encodeQuote(quote))).toBe(quote);
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 
@@ -77,7 +77,7 @@ describe('encodeQuote', () => {
         expect(page.elements.filter((name) => name === 'p')).toHaveLength(1);
         expect(page.text).toContain(`Source: a "${quote}"`);
       }),
-      { numRuns: 1500 },
+      { numRuns: 500 },
     );
   });
 
@@ -89,7 +89,7 @@ describe('encodeQuote', () => {
           /\[\[|%%|==|(?<=\s|^)#(?!\d+(?:[\s\p{P}]|$))[\p{L}\p{N}_/-]|(?<=\s)\^[\w-]|\$\S|\[\^|<[a-z/!?]/iu,
         );
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 });
