@@ -12,7 +12,7 @@ import { print } from './output.js';
 const MAIN = fileURLToPath(new URL('main.js', import.meta.url));
 const SAMPLE = fileURLToPath(new URL('../../raw', import.meta.url));
 
-const QUESTIONS = ['How did the launch date change?', '누가 PM을 맡았고 어떻게 바뀌었나?', 'How did the SMS vendor change?'];
+const QUESTIONS = ['Spoke의 1차 출시일은 어떻게 바뀌었나?', 'How did the PM of Spoke change?', '문자 업체는 언제 바뀌었나?'];
 
 const root = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'wiki-demo-')), 'demo');
 

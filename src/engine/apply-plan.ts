@@ -141,7 +141,7 @@ function pickSummary(action: Action, page: Page): string {
   const live = claims.filter(isLive);
   const present = page.meta.summary;
   const isStale =
-    present !== '' && claims.some((claim) => !isLive(claim) && fold(claimPlain(claim.text)).startsWith(fold(present)));
+    present !== '' && claims.some((claim) => !isLive(claim) && fold(claimPlain(claim.text)).includes(fold(present)));
   if (present !== '' && !isStale) return present;
   if (action.summary !== '' && action.summary !== present) return action.summary;
   const newest = live.toSorted((a, b) => compareDates(b, a))[0];

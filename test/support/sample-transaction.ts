@@ -12,7 +12,7 @@ export const SOURCE_TEXT = 'a source\n';
 export const START = {
   'wiki/a.md': '# a\n\n- one a\n- two a\n- three a\n',
   'wiki/b.md': '# b\n\n- one b\n- two b\n- three b\n',
-  'wiki/c.md': '# c\n\n- one c\n',
+  'wiki/c.md': '# c\n\n- one c\n- two c\n- three c\n',
   'notes.txt': 'a note\n',
 };
 
