@@ -13,7 +13,7 @@ import type { RawPath, WikiPath } from '../domain/path.js';
 import type { Action, PlannedClaim, PlannedTodo } from '../domain/plan.js';
 import type { Words } from '../domain/words.js';
 import { claimPlain } from '../markdown/claim-text.js';
-import { addCitation, addClaim } from '../markdown/edit-page.js';
+import { addCitation, addClaim, addClaims } from '../markdown/edit-page.js';
 import { fold } from '../markdown/fold.js';
 import { parseFrontMatter, updateFrontMatter } from '../markdown/front-matter.js';
 import { parsePage, printPage } from '../markdown/page.js';
@@ -42,10 +42,14 @@ export interface ApplyContext {
  */
 export function applyAction(action: Action, text: string | undefined, context: ApplyContext): Applied {
   const base = { page: action.page, title: action.title };
-  let next = text ?? printNewPage(action, context);
-  const kept: number[] = [];
+  const start = text ?? printNewPage(action, context);
+  const there = indexClaims(parsePage(action.page, start));
+  const isNew = (claim: PlannedClaim): boolean => claim.replaces.length === 0 && !there.has(keyOf(claim.text));
+  let next = addNewClaims(action.page, start, action.claims.filter(isNew), context.words);
+  const kept: number[] = action.claims.filter(isNew).map(({ id }) => id);
   const repeated: number[] = [];
   for (const claim of action.claims) {
+    if (isNew(claim)) continue;
     const after = applyClaim(action.page, next, claim, context.words);
     (after === next ? repeated : kept).push(claim.id);
     next = after;
@@ -75,6 +79,20 @@ function printNewPage(action: Action, { words, today }: ApplyContext): string {
 
 const kindOf = (path: WikiPath): PageMeta['kind'] =>
   EDITED_KINDS.find((kind) => path.startsWith(`${FOLDERS[kind]}/`)) ?? 'concept';
+
+const keyOf = (text: string): string => fold(claimPlain(text));
+const indexClaims = (page: Page): Set<string> => new Set(allClaims(page).map(({ text }) => keyOf(text)));
+
+/** Claims that say something new and replace nothing: section by section, each in one stretch. */
+function addNewClaims(path: WikiPath, text: string, planned: readonly PlannedClaim[], words: Words): string {
+  const page = parsePage(path, text);
+  let next = text;
+  for (const key of new Set(planned.map(({ section }) => section))) {
+    const claims = planned.filter(({ section }) => section === key).map((claim): Claim => ({ text: claim.text, form: 'item', citations: claim.citations }));
+    next = addClaims(path, next, placeOf(page, key, words, undefined), claims, words);
+  }
+  return next;
+}
 
 function applyClaim(path: WikiPath, text: string, planned: PlannedClaim, words: Words): string {
   const page = parsePage(path, text);
@@ -110,7 +128,7 @@ function placeOf(page: Page, key: SectionKey, words: Words, under: string | unde
 }
 
 const allClaims = (page: Page): Claim[] => page.sections.flatMap((section) => section.claims);
-const isSameText = (a: string, b: string): boolean => fold(claimPlain(a)) === fold(claimPlain(b));
+const isSameText = (a: string, b: string): boolean => keyOf(a) === keyOf(b);
 
 function hasCitation(claim: Claim, citation: Citation): boolean {
   return claim.citations.some(

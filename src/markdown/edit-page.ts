@@ -21,17 +21,23 @@ export interface ClaimPlace {
  * puts it among those that stand there. One stretch is inserted; no other byte changes.
  */
 export function addClaim(path: WikiPath, text: string, where: ClaimPlace, claim: Claim, words: Words): string {
+  return addClaims(path, text, where, [claim], words);
+}
+
+/** Adds several claims at one place, in their order, in one stretch: what costs is reading the page, before and after. */
+export function addClaims(path: WikiPath, text: string, where: ClaimPlace, claims: readonly Claim[], words: Words): string {
+  if (claims.length === 0) return text;
   const outline = outlinePage(path, text);
-  const block = printClaim(claim, path, words);
+  const block = claims.map((claim) => printClaim(claim, path, words)).join('\n\n');
   const [section] = outline.sections.filter(({ key }) => key === where.key);
   const places = section === undefined ? placesOfSection(text, outline, where) : placesIn(text, section);
   const under = findUnder(outline, where);
   if (under !== undefined) places.unshift(lineEnd(text, under.end));
   const inserted = section === undefined ? `## ${printHeadingText(where.heading)}\n\n${block}` : block;
-  const before = countClaims(outline, where.key, claim.text);
+  const before = countClaims(outline, where.key, claims);
   for (const place of places) {
     const changed = insertBlock(text, place, inserted);
-    if (isAdded(before, countClaims(outlinePage(path, changed), where.key, claim.text))) return changed;
+    if (isAdded(before, countClaims(outlinePage(path, changed), where.key, claims), claims.length)) return changed;
   }
   return insertBlock(text, places[0] ?? text.length, inserted);
 }
@@ -80,15 +86,16 @@ function placesOfSection(text: string, { sections }: PageOutline, { key, order }
   return neighbour === undefined ? [] : placesIn(text, neighbour);
 }
 
-/** How many claims there are, and how many of them have this text and stand in such a section. */
-function countClaims({ sections }: PageOutline, key: SectionKey, text: string): { all: number; same: number } {
-  const claims = sections.flatMap((section) => section.claims.map(({ claim }) => section.key === key && claim.text === text));
+/** How many claims there are, and how many of them are these in text and stand in such a section. */
+function countClaims({ sections }: PageOutline, key: SectionKey, added: readonly Claim[]): { all: number; same: number } {
+  const texts = new Set(added.map(({ text }) => text));
+  const claims = sections.flatMap((section) => section.claims.map(({ claim }) => section.key === key && texts.has(claim.text)));
   return { all: claims.length, same: claims.filter(Boolean).length };
 }
 
 /** An unclosed fence or HTML comment of a person would swallow what is put behind it. */
-const isAdded = (before: { all: number; same: number }, after: { all: number; same: number }): boolean =>
-  after.all === before.all + 1 && after.same === before.same + 1;
+const isAdded = (before: { all: number; same: number }, after: { all: number; same: number }, count: number): boolean =>
+  after.all === before.all + count && after.same === before.same + count;
 
 /** Puts a block on lines of its own: behind the line that ends at this place, or before the one that begins there. */
 function insertBlock(text: string, place: number, block: string): string {

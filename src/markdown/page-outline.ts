@@ -27,14 +27,18 @@ export interface OutlineSection {
   claims: OutlineClaim[];
 }
 
-/** An ingest reads a page and then edits it, claim by claim: the same text comes several times in a row. */
-let latest: { path: WikiPath; text: string; outline: PageOutline } | undefined;
+/** An ingest reads some pages, then edits each, claim by claim: the same texts come again. The newest is last. */
+const recent = new Map<WikiPath, { text: string; outline: PageOutline }>();
+const MAX_RECENT = 24;
 
 /** Finds the sections and claims of a page's text. What is neither heading nor cited item, table or fence is a person's. */
 export function outlinePage(path: WikiPath, text: string): PageOutline {
-  if (latest?.path === path && latest.text === text) return latest.outline;
-  const outline = readOutline(path, text);
-  latest = { path, text, outline };
+  const known = recent.get(path);
+  const outline = known?.text === text ? known.outline : readOutline(path, text);
+  recent.delete(path);
+  recent.set(path, { text, outline });
+  const [oldest] = recent.keys();
+  if (recent.size > MAX_RECENT && oldest !== undefined) recent.delete(oldest);
   return outline;
 }
 
