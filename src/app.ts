@@ -47,7 +47,8 @@ export async function openWiki(root: string): Promise<Wiki> {
   const store = openStore(nodeSystem, path.resolve(root));
   const text = await store.readFile(rootPath('schema/settings.yaml'));
   const isWiki = text !== undefined || (await nodeSystem.files.stat(path.join(store.root, 'wiki')))?.kind === 'folder';
-  if (!isWiki) throw new SetupError('no-wiki', `${store.root} is not a wiki: it has no wiki/ folder.`, 'Make one there: wiki init');
+  if (!isWiki)
+    throw new SetupError('no-wiki', `${store.root} is not a wiki: it has no wiki/ folder.`, 'Make one there: wiki init');
   const settings = parseSettings(text);
   await store.recover();
   const provider = makeEmbeddedProvider();
@@ -104,11 +105,16 @@ export async function findWikiRoot(start: string): Promise<string> {
     if (isWiki) return folder;
     if (folder === path.dirname(folder)) break;
   }
-  throw new SetupError('no-wiki', `${path.resolve(start)} is not in a wiki.`, 'Make one there with `wiki init`, or name one: --root FOLDER');
+  throw new SetupError(
+    'no-wiki',
+    `${path.resolve(start)} is not in a wiki.`,
+    'Make one there with `wiki init`, or name one: --root FOLDER',
+  );
 }
 
 async function hasBothFolders(folder: string): Promise<boolean> {
-  const kinds = await Promise.all(['raw', 'wiki'].map(async (name) => (await nodeSystem.files.stat(path.join(folder, name)))?.kind));
+  const kinds = await Promise.all(
+    ['raw', 'wiki'].map(async (name) => (await nodeSystem.files.stat(path.join(folder, name)))?.kind),
+  );
   return kinds.every((kind) => kind === 'folder');
 }
-

@@ -17,7 +17,13 @@ const QUESTIONS = ['Spoke의 1차 출시일은 어떻게 바뀌었나?', 'How di
 const root = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'wiki-demo-')), 'demo');
 
 /** Somebody has to be the committer, also on a computer where git was never set up. */
-const env = { ...process.env, GIT_AUTHOR_NAME: 'Demo', GIT_AUTHOR_EMAIL: 'demo@example.org', GIT_COMMITTER_NAME: 'Demo', GIT_COMMITTER_EMAIL: 'demo@example.org' };
+const env = {
+  ...process.env,
+  GIT_AUTHOR_NAME: 'Demo',
+  GIT_AUTHOR_EMAIL: 'demo@example.org',
+  GIT_COMMITTER_NAME: 'Demo',
+  GIT_COMMITTER_EMAIL: 'demo@example.org',
+};
 
 function run(command: string, args: string[], shown: string, cwd: string): void {
   print(`\n$ ${shown}`);
@@ -28,7 +34,8 @@ function run(command: string, args: string[], shown: string, cwd: string): void 
   }
 }
 
-const wiki = (args: string[], cwd: string): void => run(process.execPath, [MAIN, ...args], `wiki ${args.map(quote).join(' ')}`, cwd);
+const wiki = (args: string[], cwd: string): void =>
+  run(process.execPath, [MAIN, ...args], `wiki ${args.map(quote).join(' ')}`, cwd);
 const quote = (word: string): string => (/^[\w./=-]+$/.test(word) ? word : `"${word}"`);
 
 wiki(['init', 'demo'], path.dirname(root));

@@ -12,7 +12,9 @@ export interface GlobalOptions {
 type Run = (options: GlobalOptions & Record<string, unknown>, args: string[]) => Promise<number>;
 
 const program = new Command('wiki')
-  .description('Keeps a markdown wiki in git from the files that you drop into raw/: every fact with its source, one commit a source.')
+  .description(
+    'Keeps a markdown wiki in git from the files that you drop into raw/: every fact with its source, one commit a source.',
+  )
   .option('--root <folder>', 'the wiki (default: the nearest one at or above this folder)')
   .option('--json', 'print JSON on stdout and nothing else')
   .version('0.1.0')
@@ -31,26 +33,49 @@ Exit codes: 0 done · 1 a fault of ours · 2 wrong use · 3 not set up · 4 a so
   5 repository in the middle of something · 6 somebody else is writing · 7 not found · 8 the disk said no`,
   );
 
-define('init [folder]', 'make a wiki: a git repository where there is none, schema/, raw/, wiki/, one commit', async () => (await import('./commands/init.js')).runInit, ['wiki init', 'wiki init notes --language ko']).addOption(
-  new Option('--language <language>', "of the wiki's own words: headings, labels").choices(['en', 'ko', 'ja', 'zh']).default('en'),
+define(
+  'init [folder]',
+  'make a wiki: a git repository where there is none, schema/, raw/, wiki/, one commit',
+  async () => (await import('./commands/init.js')).runInit,
+  ['wiki init', 'wiki init notes --language ko'],
+).addOption(
+  new Option('--language <language>', "of the wiki's own words: headings, labels")
+    .choices(['en', 'ko', 'ja', 'zh'])
+    .default('en'),
 );
-define('ingest [paths...]', 'take in new and changed sources; with paths, those (a file from elsewhere is copied into raw/)', async () => (await import('./commands/ingest.js')).runIngest, [
-  'wiki ingest',
-  'wiki ingest raw/minutes',
-  'wiki ingest ~/Downloads/report.md',
-]);
-define('ask <question...>', 'answer a question from the wiki, each statement with its page and source', async () => (await import('./commands/ask.js')).runAsk, [
-  'wiki ask "How did the launch date change?"',
-  'wiki ask --json "누가 PM인가?"',
-]);
-define('show <page>', 'print a page (by title, alias or path) or the text of a source (raw/…)', async () => (await import('./commands/show.js')).runShow, ['wiki show 박영희', 'wiki show raw/kickoff.md']);
-define('status', 'what is in the wiki, what is new in raw/, what was refused and why', async () => (await import('./commands/status.js')).runStatus, ['wiki status', 'wiki status --json']);
+define(
+  'ingest [paths...]',
+  'take in new and changed sources; with paths, those (a file from elsewhere is copied into raw/)',
+  async () => (await import('./commands/ingest.js')).runIngest,
+  ['wiki ingest', 'wiki ingest raw/minutes', 'wiki ingest ~/Downloads/report.md'],
+);
+define(
+  'ask <question...>',
+  'answer a question from the wiki, each statement with its page and source',
+  async () => (await import('./commands/ask.js')).runAsk,
+  ['wiki ask "How did the launch date change?"', 'wiki ask --json "누가 PM인가?"'],
+);
+define(
+  'show <page>',
+  'print a page (by title, alias or path) or the text of a source (raw/…)',
+  async () => (await import('./commands/show.js')).runShow,
+  ['wiki show 박영희', 'wiki show raw/kickoff.md'],
+);
+define(
+  'status',
+  'what is in the wiki, what is new in raw/, what was refused and why',
+  async () => (await import('./commands/status.js')).runStatus,
+  ['wiki status', 'wiki status --json'],
+);
 
 function define(usage: string, description: string, load: () => Promise<Run>, examples: readonly string[]): Command {
   const command = program.command(usage).description(description);
   command.addHelpText('after', `\nExamples:\n${examples.map((example) => `  ${example}`).join('\n')}`);
   return command.action(async (...given: unknown[]) => {
-    const args = given.slice(0, -2).flat().filter((arg): arg is string => typeof arg === 'string');
+    const args = given
+      .slice(0, -2)
+      .flat()
+      .filter((arg): arg is string => typeof arg === 'string');
     const run = await load();
     process.exitCode = await run(command.optsWithGlobals(), args);
   });

@@ -8,7 +8,9 @@ export function say(text: string): void {
 }
 
 export function printJson(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value, (_key, item: unknown) => (item instanceof Map ? Object.fromEntries(item) : item), 2)}\n`);
+  process.stdout.write(
+    `${JSON.stringify(value, (_key, item: unknown) => (item instanceof Map ? Object.fromEntries(item) : item), 2)}\n`,
+  );
 }
 
 /** Without what a terminal would obey or hide: control and invisible format characters; line breaks and tabs stay. */

@@ -31,7 +31,11 @@ async function resolveOne(store: Store, all: readonly RawPath[], name: string): 
 async function copyIn(store: Store, name: string): Promise<RawPath> {
   const stat = await fs.stat(name).catch(() => undefined);
   if (!stat) throw new NotFoundError(`${name}: there is no such file, here or below raw/.`, 'See what is there: wiki status');
-  if (!stat.isFile()) throw new UsageError(`${name}: only files can be taken in from outside of the wiki.`, 'Copy the folder into raw/, then run: wiki ingest');
+  if (!stat.isFile())
+    throw new UsageError(
+      `${name}: only files can be taken in from outside of the wiki.`,
+      'Copy the folder into raw/, then run: wiki ingest',
+    );
   const target = rawPath(path.basename(path.resolve(name)));
   await store.addRaw(target, await fs.readFile(name));
   return target;

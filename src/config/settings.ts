@@ -16,10 +16,19 @@ export type Settings = z.infer<typeof settingsSchema>;
 export function parseSettings(text: string | undefined): Settings {
   const document = parseDocument(text ?? '');
   const [problem] = document.errors;
-  if (problem) throw new SetupError('bad-settings', `schema/settings.yaml: ${problem.message}`, 'Correct that line, then run the command again.');
+  if (problem)
+    throw new SetupError(
+      'bad-settings',
+      `schema/settings.yaml: ${problem.message}`,
+      'Correct that line, then run the command again.',
+    );
   const result = settingsSchema.safeParse(document.toJS() ?? {});
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const key = issue?.path.join('.') || 'the file';
-  throw new SetupError('bad-settings', `schema/settings.yaml: ${key}: ${issue?.message ?? 'not understood'}`, 'Correct it, then run the command again.');
+  throw new SetupError(
+    'bad-settings',
+    `schema/settings.yaml: ${key}: ${issue?.message ?? 'not understood'}`,
+    'Correct it, then run the command again.',
+  );
 }

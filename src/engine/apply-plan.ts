@@ -88,7 +88,9 @@ function addNewClaims(path: WikiPath, text: string, planned: readonly PlannedCla
   const page = parsePage(path, text);
   let next = text;
   for (const key of new Set(planned.map(({ section }) => section))) {
-    const claims = planned.filter(({ section }) => section === key).map((claim): Claim => ({ text: claim.text, form: 'item', citations: claim.citations }));
+    const claims = planned
+      .filter(({ section }) => section === key)
+      .map((claim): Claim => ({ text: claim.text, form: 'item', citations: claim.citations }));
     next = addClaims(path, next, placeOf(page, key, words, undefined), claims, words);
   }
   return next;

@@ -5,8 +5,8 @@ import { fold } from '../markdown/fold.js';
 import type { AnswerDraft, Evidence, Provider } from '../providers/provider.js';
 import type { Passage, SearchIndex } from '../search/search.js';
 import { type Answer, type AnswerCitation, pageName, printLocator } from './answer.js';
-import { type ReadDeps, readRawFile } from './read-raw-file.js';
 import { readClaims } from './read-claims.js';
+import { type ReadDeps, readRawFile } from './read-raw-file.js';
 import { selectEvidence } from './select-evidence.js';
 import { viewWiki } from './wiki-view.js';
 
@@ -16,7 +16,10 @@ export interface AskDeps extends ReadDeps {
   language: WikiLanguage;
 }
 
-/** Below this share of the question that the best find can hold, the wiki does not know: fitted to three wikis. */
+/**
+ * Below this share of the question that the best find can hold, the wiki does not know. On large collections 0.6 parts off-topic
+ * questions from others; in small wikis the words of a good answer often differ so much that it lies at 0.3.
+ */
 const MIN_RELEVANCE = 0.3;
 const MAX_QUESTION = 2_000;
 const MAX_CITATIONS = 5;

@@ -195,7 +195,11 @@ function makeReport(
     diagnostics,
     commit: isDone ? result.commit : undefined,
     editCommit: isDone ? result.editCommit : undefined,
-    notes: [...describeRecovery(tx), ...describeRejoined([...tx.rejoined, ...(isDone ? result.rejoined : [])]), ...(isDone ? describePlaces(result.placed) : [])],
+    notes: [
+      ...describeRecovery(tx),
+      ...describeRejoined([...tx.rejoined, ...(isDone ? result.rejoined : [])]),
+      ...(isDone ? describePlaces(result.placed) : []),
+    ],
     usage: planned.usage,
   };
 }
@@ -211,7 +215,10 @@ const describeRecovery = (tx: Transaction): string[] =>
   tx.recovered.map(({ subject, outcome }) => `An earlier run ended in the middle of “${subject}”: ${RECOVERIES[outcome]}.`);
 
 const describeRejoined = (files: readonly RootPath[]): string[] =>
-  files.map((file) => `${file} was saved by an editor that had loaded it before the latest ingest: its text is kept, and the missing lines stand there again.`);
+  files.map(
+    (file) =>
+      `${file} was saved by an editor that had loaded it before the latest ingest: its text is kept, and the missing lines stand there again.`,
+  );
 
 const PLACES = {
   'deleted by a person': 'was deleted meanwhile and stays so; its new text is in git',

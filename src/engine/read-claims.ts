@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isLive, isTodo, type Page } from '../domain/page.js';
+import { type Citation, isLive, isTodo, type Page } from '../domain/page.js';
 import type { WikiPath } from '../domain/path.js';
 import { claimPlain } from '../markdown/claim-text.js';
 import { parsePage } from '../markdown/page.js';
@@ -7,8 +7,8 @@ import type { Evidence } from '../providers/provider.js';
 import type { Store } from '../store/store.js';
 import type { WikiView } from './wiki-view.js';
 
-/** A claim as search and answers see it. `names`: title and aliases of its page. */
-export type ReadClaim = Omit<Evidence, 'id' | 'score'> & { names: string };
+/** A claim as search and answers see it. `names`: title and aliases of its page; `replacedBy`: what ended it. */
+export type ReadClaim = Omit<Evidence, 'id' | 'score'> & { names: string; replacedBy: Citation[] };
 
 /** Parsing is what reading costs (some ms a page), so what was parsed is kept between runs, by the page's hash. */
 interface ClaimCache {
@@ -54,7 +54,9 @@ function parseCache(text: string | undefined): ClaimCache {
 /** A cache is only believed where the page says the same: a folder that was shared may hold somebody else's. */
 function isOfPage(page: Page, path: WikiPath, text: string): boolean {
   if (page?.path !== path || !Array.isArray(page.sections)) return false;
-  return page.sections.every((section) => section?.claims?.every((claim) => text.includes(claim.text) && Array.isArray(claim.citations)));
+  return page.sections.every((section) =>
+    section?.claims?.every((claim) => text.includes(claim.text) && Array.isArray(claim.citations)),
+  );
 }
 
 function listClaims(page: Page): ReadClaim[] {
@@ -63,7 +65,20 @@ function listClaims(page: Page): ReadClaim[] {
     section.claims.flatMap((claim): ReadClaim[] => {
       const citation = claim.citations.find(({ role }) => role === 'source');
       if (!citation || isTodo(claim)) return [];
-      return [{ page: page.path, title: page.meta.title, names, section: section.heading, text: claimPlain(claim.text), citation, live: isLive(claim) }];
+      const replacedBy = claim.citations.filter(({ role }) => role === 'replaced');
+      const text = claimPlain(claim.text);
+      return [
+        {
+          page: page.path,
+          title: page.meta.title,
+          names,
+          section: section.heading,
+          text,
+          citation,
+          live: isLive(claim),
+          replacedBy,
+        },
+      ];
     }),
   );
 }

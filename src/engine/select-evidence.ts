@@ -17,18 +17,53 @@ const MAX_HITS = 60;
 const MAX_EVIDENCE = 40;
 
 /** The pages that the index and their claims point to, and the claims of theirs that fit the question. */
-export function selectEvidence(view: WikiView, claims: readonly ReadClaim[], question: string, buildSearchIndex: (passages: Passage[]) => SearchIndex): Selection {
-  const lines = [...view.catalogue.entries.values()].map(({ path, meta }): Passage => ({ id: path, title: [meta.title, ...meta.aliases].join(' '), text: meta.summary }));
+export function selectEvidence(
+  view: WikiView,
+  claims: readonly ReadClaim[],
+  question: string,
+  buildSearchIndex: (passages: Passage[]) => SearchIndex,
+): Selection {
+  const lines = [...view.catalogue.entries.values()].map(
+    ({ path, meta }): Passage => ({ id: path, title: [meta.title, ...meta.aliases].join(' '), text: meta.summary }),
+  );
   const idOf = (index: number): string => `#${index}`;
-  const passages = claims.map((claim, index): Passage => ({ id: idOf(index), title: claim.names, text: `${claim.section} ${claim.text}` }));
+  const passages = claims.map(
+    (claim, index): Passage => ({ id: idOf(index), title: claim.names, text: `${claim.section} ${claim.text}` }),
+  );
   const { hits, relevance } = buildSearchIndex([...lines, ...passages]).search(question, MAX_HITS);
-  const pageOf = (id: string): WikiPath | undefined => (id.startsWith('#') ? claims[Number(id.slice(1))]?.page : (id as WikiPath));
+  const pageOf = (id: string): WikiPath | undefined =>
+    id.startsWith('#') ? claims[Number(id.slice(1))]?.page : (id as WikiPath);
   const pages = [...new Set(hits.flatMap(({ id }) => pageOf(id) ?? []))].slice(0, MAX_PAGES);
   const scores = new Map(hits.map(({ id, score }) => [id, score]));
-  const evidence = claims
-    .map((claim, index): Evidence => ({ ...claim, id: index, score: scores.get(idOf(index)) ?? 0 }))
-    .filter((claim) => claim.score > 0 && pages.includes(claim.page))
+  const found = new Map(
+    claims.flatMap((claim, index) =>
+      pages.includes(claim.page) && scores.has(idOf(index)) ? [[index, scores.get(idOf(index)) ?? 0]] : [],
+    ),
+  );
+  addSuccessions(claims, found);
+  const evidence = [...found]
+    .map(([index, score]): Evidence => ({ ...(claims[index] as ReadClaim), id: index, score }))
     .sort((a, b) => b.score - a.score || a.id - b.id)
     .slice(0, MAX_EVIDENCE);
   return { evidence, pages, relevance };
+}
+
+/** How much of a claim's fit its predecessor and its successor share. */
+const SUCCESSION_SHARE = 0.9;
+
+/** What a find replaced, and what replaced it, is found with it: the words of a question often stand in one of the two only. */
+function addSuccessions(claims: readonly ReadClaim[], found: Map<number, number>): void {
+  for (const [older, claim] of claims.entries()) {
+    for (const { source, quote } of claim.replacedBy) {
+      const newer = claims.findIndex(
+        ({ page, citation }) => page === claim.page && citation.source === source && citation.quote === quote,
+      );
+      if (newer < 0) continue;
+      const [a, b] = [found.get(older) ?? 0, found.get(newer) ?? 0];
+      if (a > 0 || b > 0) {
+        found.set(older, Math.max(a, b * SUCCESSION_SHARE));
+        found.set(newer, Math.max(b, a * SUCCESSION_SHARE));
+      }
+    }
+  }
 }

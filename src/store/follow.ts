@@ -64,7 +64,7 @@ async function isOursAlone({ repository, journal }: Decided, entry: JournalPath)
   const theirs = entry.wasAbsent
     ? undefined
     : await readKept(repository, journalFolder(repository, journal.id), `read-${entry.slot}`);
-  return current !== undefined && ours !== undefined && current.equals(ours) && !(theirs && theirs.equals(ours));
+  return current !== undefined && ours !== undefined && current.equals(ours) && !theirs?.equals(ours);
 }
 
 async function takeBack(decided: Decided, entry: JournalPath, inHead: Entry | undefined): Promise<void> {

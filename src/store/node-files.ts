@@ -23,7 +23,7 @@ export const nodeFiles: Files = {
     }),
   append: (file, bytes) => strict(file, 'write', () => writeDurably(file, 'a', bytes, 0o666)),
   link: (from, to) => unlessExists(to, 'make', () => linkOrCopy(from, to)),
-  rename: async (from, to) => (await optional(from, 'move', async () => (await fs.rename(from, to), true))) ?? false,
+  rename: async (from, to) => (await optional(from, 'move', () => fs.rename(from, to).then(() => true))) ?? false,
   unlink: async (file) => void (await optional(file, 'remove', () => fs.unlink(file))),
   makeFolder: async (folder) => void (await strict(folder, 'make', () => fs.mkdir(folder, { recursive: true }))),
   removeFolder: (folder) => strict(folder, 'remove', () => fs.rm(folder, { recursive: true, force: true })),

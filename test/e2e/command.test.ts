@@ -6,10 +6,19 @@ import { describe, expect, it } from 'vitest';
 import { git, tempFolder, tempRepository, writeFiles } from '../support/repository.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
-const WHO = { GIT_AUTHOR_NAME: 'P', GIT_AUTHOR_EMAIL: 'p@example.org', GIT_COMMITTER_NAME: 'P', GIT_COMMITTER_EMAIL: 'p@example.org' };
+const WHO = {
+  GIT_AUTHOR_NAME: 'P',
+  GIT_AUTHOR_EMAIL: 'p@example.org',
+  GIT_COMMITTER_NAME: 'P',
+  GIT_COMMITTER_EMAIL: 'p@example.org',
+};
 
 function wiki(cwd: string, ...args: string[]): { code: number | null; out: string; err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], { cwd, encoding: 'utf8', env: { ...process.env, ...WHO } });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, ...WHO },
+  });
   return { code: status, out: stdout, err: stderr };
 }
 
@@ -26,7 +35,14 @@ describe('wiki init', () => {
   it('makes a repository with schema, raw and wiki, and one commit', () => {
     const root = newWiki();
     expect(git(root, 'log', '--format=%s')).toBe('init: a new wiki');
-    expect(git(root, 'ls-files').split('\n')).toEqual(['.gitattributes', '.gitignore', 'schema/settings.yaml', 'schema/wiki.md', 'wiki/index.md', 'wiki/log.md']);
+    expect(git(root, 'ls-files').split('\n')).toEqual([
+      '.gitattributes',
+      '.gitignore',
+      'schema/settings.yaml',
+      'schema/wiki.md',
+      'wiki/index.md',
+      'wiki/log.md',
+    ]);
     expect(fs.statSync(path.join(root, 'raw')).isDirectory()).toBe(true);
     expect(git(root, 'status', '--porcelain')).toBe('');
   });
@@ -48,7 +64,12 @@ describe('wiki init', () => {
 
   it('without an identity makes nothing and says what to run', () => {
     const folder = tempFolder();
-    const env = { PATH: process.env.PATH, HOME: folder, GIT_CONFIG_GLOBAL: path.join(folder, 'config'), GIT_CONFIG_NOSYSTEM: '1' };
+    const env = {
+      PATH: process.env.PATH,
+      HOME: folder,
+      GIT_CONFIG_GLOBAL: path.join(folder, 'config'),
+      GIT_CONFIG_NOSYSTEM: '1',
+    };
     fs.writeFileSync(path.join(folder, 'config'), '[user]\n\tuseConfigOnly = true\n');
     const { status, stderr } = spawnSync(process.execPath, [MAIN, 'init', 'notes'], { cwd: folder, encoding: 'utf8', env });
     expect(status).toBe(3);
@@ -65,7 +86,11 @@ describe('wiki ingest', () => {
     expect(out).toMatch(/✓ note\.md\n {4}created {3}projects\/Atlas\.md/);
     expect(out).toContain(`commit ${git(root, 'rev-parse', 'HEAD').slice(0, 8)}`);
     expect(err).toContain('Next: wiki ask');
-    expect(wiki(root, 'ingest')).toMatchObject({ code: 0, out: '', err: expect.stringContaining('Nothing new in raw/ (1 source done)') });
+    expect(wiki(root, 'ingest')).toMatchObject({
+      code: 0,
+      out: '',
+      err: expect.stringContaining('Nothing new in raw/ (1 source done)'),
+    });
   });
 
   it('prints JSON and nothing else with --json', () => {
@@ -88,7 +113,10 @@ describe('wiki ingest', () => {
     writeFiles(outside, { 'other.md': '# Borea\n\nBorea is a project in Bergen.\n', 'note.md': 'another note of that name\n' });
     expect(wiki(root, 'ingest', path.join(outside, 'other.md')).code).toBe(0);
     expect(fs.existsSync(path.join(root, 'raw/other.md'))).toBe(true);
-    expect(wiki(root, 'ingest', path.join(outside, 'note.md'))).toMatchObject({ code: 2, err: expect.stringContaining('another file of that name') });
+    expect(wiki(root, 'ingest', path.join(outside, 'note.md'))).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('another file of that name'),
+    });
     expect(fs.readFileSync(path.join(root, 'raw/note.md'), 'utf8')).toBe(NOTE);
   });
 
@@ -106,7 +134,10 @@ describe('wiki ask, show and status', () => {
     const root = newWiki({ 'raw/note.md': NOTE });
     wiki(root, 'ingest');
     expect(wiki(root, 'ask', 'Who is the PM of Atlas?').out).toContain('Mina Park');
-    expect(JSON.parse(wiki(root, 'ask', '--json', 'Who is the PM of Atlas?').out)).toMatchObject({ abstained: false, citations: [{ source: 'note.md' }] });
+    expect(JSON.parse(wiki(root, 'ask', '--json', 'Who is the PM of Atlas?').out)).toMatchObject({
+      abstained: false,
+      citations: [{ source: 'note.md' }],
+    });
     expect(wiki(root, 'ask', 'What is the capital of France?')).toMatchObject({ code: 0, out: 'The wiki does not know.\n' });
     expect(wiki(root, 'show', 'atlas').out).toContain('# Atlas');
     expect(JSON.parse(wiki(root, 'show', 'raw/note.md', '--json').out).text).toBe(NOTE);
@@ -116,7 +147,11 @@ describe('wiki ask, show and status', () => {
 
   it('end with 7 for what is not there, in words and as JSON', () => {
     const root = newWiki();
-    expect(wiki(root, 'show', 'Nobody')).toMatchObject({ code: 7, out: '', err: expect.stringContaining('Nobody: no page has this title') });
+    expect(wiki(root, 'show', 'Nobody')).toMatchObject({
+      code: 7,
+      out: '',
+      err: expect.stringContaining('Nobody: no page has this title'),
+    });
     expect(JSON.parse(wiki(root, 'show', 'raw/../../x', '--json').out)).toMatchObject({ error: { code: 'not-found' } });
   });
 });
@@ -142,7 +177,7 @@ describe('the command', () => {
   it('prints nothing that a terminal would obey', () => {
     const root = newWiki({ 'raw/evil\u001b[31m\u202e.md': NOTE });
     const { out, err } = wiki(root, 'ingest');
-    expect(out + err).not.toMatch(/[\u001b\u202e]/);
+    for (const sign of ['\u001b', '\u202e']) expect(out + err).not.toContain(sign);
   });
 
   it('finishes what a killed run began, with whatever command comes next', () => {

@@ -17,7 +17,12 @@ if (!fs.existsSync(scorer)) {
   process.exit(2);
 }
 const wiki = [process.execPath, fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))];
-const who = { GIT_AUTHOR_NAME: 'Score', GIT_AUTHOR_EMAIL: 'score@example.org', GIT_COMMITTER_NAME: 'Score', GIT_COMMITTER_EMAIL: 'score@example.org' };
+const who = {
+  GIT_AUTHOR_NAME: 'Score',
+  GIT_AUTHOR_EMAIL: 'score@example.org',
+  GIT_COMMITTER_NAME: 'Score',
+  GIT_COMMITTER_EMAIL: 'score@example.org',
+};
 const root = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'wiki-score-')), path.basename(path.resolve(corpus)));
 
 function run(command, args, stdio) {
@@ -32,6 +37,12 @@ const started = performance.now();
 const ingest = run(wiki[0], [wiki[1], 'ingest', '--root', root, '--json'], ['ignore', 'pipe', 'inherit']);
 const { sources } = JSON.parse(ingest.stdout);
 const refused = sources.filter(({ status }) => status !== 'ingested');
-console.error(`${sources.length} sources in ${((performance.now() - started) / 1000).toFixed(1)} s, ${refused.length} refused: ${root}`);
+console.error(
+  `${sources.length} sources in ${((performance.now() - started) / 1000).toFixed(1)} s, ${refused.length} refused: ${root}`,
+);
 for (const { source, reason } of refused) console.error(`  ${source}: ${reason}`);
-run(process.execPath, [scorer, root, corpus, '--ask', `${wiki.map((part) => `'${part}'`).join(' ')} ask --json`, ...flags], 'inherit');
+run(
+  process.execPath,
+  [scorer, root, corpus, '--ask', `${wiki.map((part) => `'${part}'`).join(' ')} ask --json`, ...flags],
+  'inherit',
+);

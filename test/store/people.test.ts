@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { interleave, listOperations, makeStart, MODES } from '../support/interleave.js';
+import { interleave, listOperations, MODES, makeStart } from '../support/interleave.js';
 import { PERSON_ACTIONS } from '../support/person.js';
 
 let clean: string;
@@ -7,14 +7,26 @@ let dirty: string;
 /** One operation of each step of the transaction; `npm run torture` goes through all of them. */
 let points: number[];
 
-const STEPS: readonly RegExp[] = [/cat-file --batch answers/, /git fast-import --quiet answers/, /^rename .*journal/, /update-ref -m answers/, /^link tmp\/index-lock/, /update-ref -m ends/, /^link .*put-hold/, /^rename tmp\/index-/];
+const STEPS: readonly RegExp[] = [
+  /cat-file --batch answers/,
+  /git fast-import --quiet answers/,
+  /^rename .*journal/,
+  /update-ref -m answers/,
+  /^link tmp\/index-lock/,
+  /update-ref -m ends/,
+  /^link .*put-hold/,
+  /^rename tmp\/index-/,
+];
 
 beforeAll(async () => {
   clean = makeStart(false);
   dirty = makeStart(true);
   const operations = await listOperations(clean);
   points = STEPS.map((step) => operations.findLastIndex((name) => step.test(name)) + 1);
-  expect(points.every((at) => at > 0), operations.join('\n')).toBe(true);
+  expect(
+    points.every((at) => at > 0),
+    operations.join('\n'),
+  ).toBe(true);
 });
 
 describe('while an ingest runs, a person', () => {

@@ -137,13 +137,13 @@ describe('a transaction stops with a reason and changes nothing', () => {
     git(root, 'config', '--unset', 'user.name');
     git(root, 'config', '--unset', 'user.email');
     git(root, 'config', 'user.useConfigOnly', 'true');
-    const globals = process.env['GIT_CONFIG_GLOBAL'];
-    process.env['GIT_CONFIG_GLOBAL'] = '/dev/null';
+    const globals = process.env.GIT_CONFIG_GLOBAL;
+    process.env.GIT_CONFIG_GLOBAL = '/dev/null';
     try {
       await expectRefusal(root, /git does not know who you are/);
     } finally {
-      if (globals === undefined) delete process.env['GIT_CONFIG_GLOBAL'];
-      else process.env['GIT_CONFIG_GLOBAL'] = globals;
+      if (globals === undefined) delete process.env.GIT_CONFIG_GLOBAL;
+      else process.env.GIT_CONFIG_GLOBAL = globals;
     }
   });
 

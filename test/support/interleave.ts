@@ -47,7 +47,13 @@ export async function listOperations(start: string): Promise<string[]> {
 }
 
 /** One ingest with one action before its operation `at`, what follows from it, and everything that must hold then. */
-export async function interleave(start: string, isDirty: boolean, mode: Mode, action: PersonAction, at: number): Promise<Outcome> {
+export async function interleave(
+  start: string,
+  isDirty: boolean,
+  mode: Mode,
+  action: PersonAction,
+  at: number,
+): Promise<Outcome> {
   const root = copyFolder(start);
   try {
     const deed = await run(root, mode, action, at);
@@ -80,7 +86,8 @@ async function run(root: string, mode: Mode, action: PersonAction, at: number): 
 
 const PAGES = ['wiki/a.md', 'wiki/b.md', 'wiki/new.md'];
 const times = (text: string | undefined, part: string): number => (text ?? '').split(part).length - 1;
-const quietly = (root: string, ...args: string[]): string => spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 }).stdout;
+const quietly = (root: string, ...args: string[]): string =>
+  spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 }).stdout;
 const at = (root: string, rev: string, file: string): string | undefined => {
   const { status, stdout } = spawnSync('git', ['show', `${rev}:${file}`], { cwd: root, encoding: 'utf8' });
   return status === 0 ? stdout : undefined;
@@ -99,7 +106,13 @@ function everything(root: string): string {
 }
 
 const snapshot = (root: string): string =>
-  [quietly(root, 'for-each-ref'), quietly(root, 'symbolic-ref', 'HEAD'), quietly(root, 'ls-files', '-s'), quietly(root, 'status', '--porcelain'), ...PAGES.map((page) => readText(root, page) ?? '-')].join('\n');
+  [
+    quietly(root, 'for-each-ref'),
+    quietly(root, 'symbolic-ref', 'HEAD'),
+    quietly(root, 'ls-files', '-s'),
+    quietly(root, 'status', '--porcelain'),
+    ...PAGES.map((page) => readText(root, page) ?? '-'),
+  ].join('\n');
 
 async function judge(root: string, isDirty: boolean, action: PersonAction, deed: Deed): Promise<Outcome> {
   const broken: string[] = [];
@@ -111,11 +124,15 @@ async function judge(root: string, isDirty: boolean, action: PersonAction, deed:
   await runRecovery(nodeSystem, root);
   expectThat(snapshot(root) === before, 'a second recovery changes something');
   expectThat(quietly(root, 'for-each-ref', 'refs/wiki/tx') === '', 'refs/wiki/tx is left');
-  expectThat(!fs.existsSync(path.join(root, '.git/index.lock')) && !fs.existsSync(path.join(root, '.git/HEAD.lock')), 'a lock is left');
+  expectThat(
+    !fs.existsSync(path.join(root, '.git/index.lock')) && !fs.existsSync(path.join(root, '.git/HEAD.lock')),
+    'a lock is left',
+  );
 
   const safe = everything(root);
   for (const mark of deed.typed) expectThat(safe.includes(mark), `lost ${mark}`);
-  if (isDirty && !(action.discards && deed.isDone) && !action.name.includes('old buffer')) expectThat(safe.includes('TYPED-BEFORE'), 'lost TYPED-BEFORE');
+  if (isDirty && !(action.discards && deed.isDone) && !action.name.includes('old buffer'))
+    expectThat(safe.includes('TYPED-BEFORE'), 'lost TYPED-BEFORE');
   expectThat(!/^(<<<<<<<|>>>>>>>)/m.test(safe), 'conflict markers');
   if (deed.stagedDeletion) expectThat(isDeletionKept(root), 'a staged deletion is lost');
   if (!action.movesHead && !(action.name === 'commits the index')) {
@@ -138,18 +155,31 @@ function isDeletionKept(root: string): boolean {
 }
 
 /** The work tree is no silent revert of HEAD, and holds nothing of ours that HEAD does not have. */
-function expectThatTreeFollows(root: string, head: string, expectThat: (holds: boolean, what: string) => void, action: PersonAction): void {
+function expectThatTreeFollows(
+  root: string,
+  head: string,
+  expectThat: (holds: boolean, what: string) => void,
+  action: PersonAction,
+): void {
   for (const page of ['wiki/a.md', 'wiki/b.md']) {
     const inHead = times(at(root, 'HEAD', page), claimOf('S1'));
     const text = readText(root, page);
-    if (inHead === 1 && text !== undefined && !(page === 'wiki/a.md' && action.name.includes('old buffer'))) expectThat(text.includes(claimOf('S1')), `${page} lacks our line that HEAD has`);
-    if (inHead === 0 && text !== undefined && action.name !== 'reset --soft HEAD~1') expectThat(!text.includes(claimOf('S1')), `${page} has our line that HEAD lacks`);
+    if (inHead === 1 && text !== undefined && !(page === 'wiki/a.md' && action.name.includes('old buffer')))
+      expectThat(text.includes(claimOf('S1')), `${page} lacks our line that HEAD has`);
+    if (inHead === 0 && text !== undefined && action.name !== 'reset --soft HEAD~1')
+      expectThat(!text.includes(claimOf('S1')), `${page} has our line that HEAD lacks`);
   }
-  if (head !== 'other') expectThat(ingestIn(root, 'HEAD') !== 'part' || action.name === 'reset --soft HEAD~1', 'a part of the ingest is in HEAD');
+  if (head !== 'other')
+    expectThat(ingestIn(root, 'HEAD') !== 'part' || action.name === 'reset --soft HEAD~1', 'a part of the ingest is in HEAD');
 }
 
 /** The same ingest again, and another: both are in, once, beside everything that the person typed. */
-async function expectThatItGoesOn(root: string, deed: Deed, action: PersonAction, expectThat: (holds: boolean, what: string) => void): Promise<void> {
+async function expectThatItGoesOn(
+  root: string,
+  deed: Deed,
+  action: PersonAction,
+  expectThat: (holds: boolean, what: string) => void,
+): Promise<void> {
   writeIfMissing(root);
   await runSample(nodeSystem, root, 'S1');
   expectThat(ingestIn(root, 'HEAD') === 'all', 'the ingest cannot be done again');

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 
-
 /** What a person's action did: `typed` are marks of theirs that must be found again, `isDone` false: git refused it. */
 export interface Deed {
   typed: string[];
@@ -25,7 +24,8 @@ const B = 'wiki/b.md';
 /** Types a line into the middle of a page: in place, or by a new file that is renamed. */
 const type = (file: string, mark: string, how: 'in place' | 'by rename' = 'in place'): string =>
   `sed '4a - typed ${mark}' ${file} > $AWAY && [ -s $AWAY ] && ${how === 'in place' ? `cat $AWAY > ${file}` : `mv $AWAY ${file}`} && echo ${mark} >> $MARKS`;
-const oldBuffer = (how: string): string => `printf '# a\\n\\n- one a\\n- typed TYPED-OLD\\n- two a\\n- three a\\n' > $AWAY && ${how} && echo TYPED-OLD >> $MARKS`;
+const oldBuffer = (how: string): string =>
+  `printf '# a\\n\\n- one a\\n- typed TYPED-OLD\\n- two a\\n- three a\\n' > $AWAY && ${how} && echo TYPED-OLD >> $MARKS`;
 
 export const PERSON_ACTIONS: readonly PersonAction[] = [
   { name: 'saves a page in place', script: type(A, 'TYPED-1') },
@@ -51,7 +51,10 @@ export const PERSON_ACTIONS: readonly PersonAction[] = [
   { name: 'renames a page', script: `mv ${A} wiki/renamed.md` },
   { name: 'makes a page read-only', script: `chmod 444 ${A}` },
   { name: 'git rm', script: `git rm -q -f ${B}` },
-  { name: 'stages a part of a page', script: `cp ${A} $AWAY.0 && ${type(A, 'TYPED-1')} && git add ${A}; [ -f $AWAY.0 ] && cat $AWAY.0 > ${A}` },
+  {
+    name: 'stages a part of a page',
+    script: `cp ${A} $AWAY.0 && ${type(A, 'TYPED-1')} && git add ${A}; [ -f $AWAY.0 ] && cat $AWAY.0 > ${A}`,
+  },
   { name: 'stages a deletion', script: `git rm -q --cached ${B} && echo STAGED-DELETION >> $MARKS` },
   { name: 'commits the index', script: `${type(A, 'TYPED-1')}; git commit -qm person`, movesHead: true },
   { name: 'commits one page', script: `${type(A, 'TYPED-1')}; git commit -qm person ${A}`, movesHead: true },
@@ -71,7 +74,11 @@ export function act(root: string, action: PersonAction): Deed {
   const aside = `${root}-away-${++away}`;
   const marks = `${aside}-marks`;
   fs.writeFileSync(marks, '');
-  const { status, stderr } = spawnSync('bash', ['-c', action.script], { cwd: root, encoding: 'utf8', env: { ...process.env, AWAY: aside, MARKS: marks } });
+  const { status, stderr } = spawnSync('bash', ['-c', action.script], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, AWAY: aside, MARKS: marks },
+  });
   const noted = fs.readFileSync(marks, 'utf8').trim().split('\n').filter(Boolean);
   for (const file of [aside, `${aside}.0`, marks]) fs.rmSync(file, { force: true });
   return {
@@ -81,4 +88,3 @@ export function act(root: string, action: PersonAction): Deed {
     isRefusedByLock: /index\.lock|HEAD\.lock|Unable to create|cannot lock/.test(stderr),
   };
 }
-

@@ -31,22 +31,35 @@ function printReport(report: IngestReport): void {
     print(`= ${report.source}: nothing new`);
   } else {
     print(`✓ ${report.source}`);
-    for (const page of report.pages) print(`    ${page.outcome === 'created' ? 'created ' : 'appended'}  ${page.path}  ${count(page.kept, 'claim')}`);
+    for (const page of report.pages)
+      print(`    ${page.outcome === 'created' ? 'created ' : 'appended'}  ${page.path}  ${count(page.kept, 'claim')}`);
     print(`    claims ${kept} kept, ${repeated} repeated, ${refused} refused · coverage ${report.coverage ?? 0} %`);
   }
-  for (const { severity, part, message } of report.diagnostics) if (severity === 'refused') print(`    refused ${part}: ${message}`);
+  for (const { severity, part, message } of report.diagnostics)
+    if (severity === 'refused') print(`    refused ${part}: ${message}`);
   if (report.editCommit) print(`    commit ${report.editCommit.slice(0, 8)}  your own changes of these pages`);
   if (report.commit) print(`    commit ${report.commit.slice(0, 8)}`);
   for (const note of report.notes) print(`    ${note}`);
 }
 
-function sayEnd(wiki: Wiki, reports: readonly IngestReport[], sources: readonly RawPath[], leftAlone: readonly { path: string; reason: string }[], done: number): void {
+function sayEnd(
+  wiki: Wiki,
+  reports: readonly IngestReport[],
+  sources: readonly RawPath[],
+  leftAlone: readonly { path: string; reason: string }[],
+  done: number,
+): void {
   for (const { path, reason } of leftAlone) say(`Left alone: raw/${path}: ${reason}`);
   if (sources.length === 0) {
-    say(done === 0 ? `raw/ is empty. Drop files into ${wiki.store.root}/raw, then run: wiki ingest` : `Nothing new in raw/ (${count(done, 'source')} done).`);
+    say(
+      done === 0
+        ? `raw/ is empty. Drop files into ${wiki.store.root}/raw, then run: wiki ingest`
+        : `Nothing new in raw/ (${count(done, 'source')} done).`,
+    );
     return;
   }
   const bad = reports.filter(({ status }) => status === 'refused' || status === 'failed').length;
-  if (bad > 0) say(`${count(bad, 'source')} of ${reports.length} did not go in; the reasons are above and on their pages in wiki/sources/.`);
+  if (bad > 0)
+    say(`${count(bad, 'source')} of ${reports.length} did not go in; the reasons are above and on their pages in wiki/sources/.`);
   say('Next: wiki ask "…" · wiki show index · git log');
 }

@@ -11,9 +11,14 @@ export async function runInit(options: GlobalOptions & { language?: WikiLanguage
     printJson(made);
     return 0;
   }
-  if (made.commit) print(`A wiki in ${made.root}${made.repository === 'made' ? ', in a new git repository' : ''} (commit ${made.commit.slice(0, 8)}).`);
+  if (made.commit)
+    print(
+      `A wiki in ${made.root}${made.repository === 'made' ? ', in a new git repository' : ''} (commit ${made.commit.slice(0, 8)}).`,
+    );
   else print(`${made.root} is a wiki already; nothing was changed.`);
   const here = path.relative(process.cwd(), made.root);
-  say(`Next: drop files into ${path.join(here || '.', 'raw')}, then run: ${here === '' ? '' : `cd ${JSON.stringify(here)} && `}wiki ingest`);
+  say(
+    `Next: drop files into ${path.join(here || '.', 'raw')}, then run: ${here === '' ? '' : `cd ${JSON.stringify(here)} && `}wiki ingest`,
+  );
   return 0;
 }

@@ -16,12 +16,23 @@ export async function runStatus(options: GlobalOptions): Promise<number> {
   const { entity, project, concept } = status.pages;
   print(`${status.root}`);
   print(`  pages    ${entity} entities, ${count(project, 'project')}, ${count(concept, 'concept')}`);
-  print(`  sources  ${status.sources.ingested} ingested, ${status.sources.refused.length} refused, ${status.due.length} to take in`);
+  print(
+    `  sources  ${status.sources.ingested} ingested, ${status.sources.refused.length} refused, ${status.due.length} to take in`,
+  );
   printList('to take in', status.due);
-  printList('refused', status.sources.refused.map(({ path, reason }) => `${path}: ${reason}`));
-  printList('left alone', status.leftAlone.map(({ path, reason }) => `${path}: ${reason}`));
+  printList(
+    'refused',
+    status.sources.refused.map(({ path, reason }) => `${path}: ${reason}`),
+  );
+  printList(
+    'left alone',
+    status.leftAlone.map(({ path, reason }) => `${path}: ${reason}`),
+  );
   printList('file gone, claims kept', status.missing);
-  printList('latest ingests', recent.map(({ commit, date, source }) => `${commit.slice(0, 8)}  ${date.slice(0, 10)}  ${source}`));
+  printList(
+    'latest ingests',
+    recent.map(({ commit, date, source }) => `${commit.slice(0, 8)}  ${date.slice(0, 10)}  ${source}`),
+  );
   say(status.due.length > 0 ? 'Next: wiki ingest' : 'Next: wiki ask "…" · wiki show index');
   return 0;
 }

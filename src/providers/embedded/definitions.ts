@@ -44,7 +44,7 @@ export function readDefinition(sentence: string): Definition | undefined {
 
 function readEnglish(text: string): Definition | undefined {
   const groups = ENGLISH.exec(text)?.groups;
-  const term = groups?.['term'];
+  const term = groups?.term;
   if (groups === undefined || term === undefined) return undefined;
   if (NOT_A_TERM.test(term) || SHELL_NOUN.test(term) || !/^[\p{L}\p{N}]/u.test(term)) return undefined;
   const words = term.split(' ');
@@ -58,16 +58,16 @@ function readEnglish(text: string): Definition | undefined {
   ) {
     return undefined;
   }
-  const predicate = groups['predicate'] ?? groups['meaning'] ?? '';
+  const predicate = groups.predicate ?? groups.meaning ?? '';
   // "X is the Y" says who or which more often than what, unless X is a name.
-  if (groups['article'] === 'the' && !/^\p{Lu}/u.test(words[0] ?? '')) return undefined;
-  if (groups['predicate'] !== undefined && predicate.split(' ').length < 3) return undefined;
-  return classify(term, groups['alias'], predicate.split(/\b(?:that|which|who|of|in|for|with|to|where)\b/)[0] ?? predicate);
+  if (groups.article === 'the' && !/^\p{Lu}/u.test(words[0] ?? '')) return undefined;
+  if (groups.predicate !== undefined && predicate.split(' ').length < 3) return undefined;
+  return classify(term, groups.alias, predicate.split(/\b(?:that|which|who|of|in|for|with|to|where)\b/)[0] ?? predicate);
 }
 
 function readKorean(text: string): Definition | undefined {
   const groups = KOREAN.exec(text)?.groups;
-  const term = groups?.['term'];
+  const term = groups?.term;
   if (groups === undefined || term === undefined || !/[가-힣]/.test(text)) return undefined;
   const words = term.split(' ');
   if (
@@ -77,10 +77,10 @@ function readKorean(text: string): Definition | undefined {
   ) {
     return undefined;
   }
-  const predicate = groups['predicate'] ?? '';
-  const isExplicit = !/^(?:이다|입니다)$/.test(groups['end'] ?? '') || /란$/.test(groups['topic'] ?? '');
+  const predicate = groups.predicate ?? '';
+  const isExplicit = !/^(?:이다|입니다)$/.test(groups.end ?? '') || /란$/.test(groups.topic ?? '');
   if (!isExplicit && !describes(predicate)) return undefined;
-  return classify(term, groups['alias'], predicate.split(' ').at(-1) ?? predicate);
+  return classify(term, groups.alias, predicate.split(' ').at(-1) ?? predicate);
 }
 
 /** A noun with a clause before it, as in `옮기는 프로젝트`: an adnominal ending on one of the two words before the last. */
@@ -96,24 +96,24 @@ function describes(predicate: string): boolean {
 
 function readJapanese(text: string): Definition | undefined {
   const groups = JAPANESE.exec(text)?.groups;
-  const term = groups?.['term'];
+  const term = groups?.term;
   if (groups === undefined || term === undefined || !/[\p{Script=Hiragana}]/u.test(text)) return undefined;
-  const predicate = groups['predicate'] ?? '';
-  const isExplicit = groups['topic'] === 'とは' || /いう|指す|意味|こと/.test(groups['end'] ?? '');
+  const predicate = groups.predicate ?? '';
+  const isExplicit = groups.topic === 'とは' || /いう|指す|意味|こと/.test(groups.end ?? '');
   if (/^(?:これ|それ|あれ|この|その|あの|今回|次|私|我々)|[がをにで]/u.test(term) || term.length > 20) return undefined;
   if (!isExplicit && (!/(?:る|た|い|な|の)[^、]{1,14}$/u.test(predicate) || /\d/.test(predicate.slice(-8)))) return undefined;
-  return classify(term, groups['alias'], predicate.slice(-10));
+  return classify(term, groups.alias, predicate.slice(-10));
 }
 
 function readChinese(text: string): Definition | undefined {
   const groups = CHINESE.exec(text)?.groups;
-  const term = groups?.['term'];
+  const term = groups?.term;
   if (groups === undefined || term === undefined || !/\p{Script=Han}/u.test(term) || /[\p{Script=Hiragana}가-힣]/u.test(text))
     return undefined;
-  const predicate = groups['predicate'] ?? '';
+  const predicate = groups.predicate ?? '';
   if (/^(?:这|那|它|他|她|我|你|其|该|此|本次|今天)|[的了在]/u.test(term) || term.length > 15) return undefined;
-  if (groups['verb'] === '是' && !/的[^，。\d]{1,10}$/u.test(predicate)) return undefined;
-  return classify(term, groups['alias'], predicate.slice(-8));
+  if (groups.verb === '是' && !/的[^，。\d]{1,10}$/u.test(predicate)) return undefined;
+  return classify(term, groups.alias, predicate.slice(-8));
 }
 
 function classify(term: string, alias: string | undefined, head: string): Definition | undefined {

@@ -80,8 +80,8 @@ export function readFact(text: string, names: string[]): Fact | undefined {
     for (const pattern of patterns) {
       const groups = pattern.exec(plain)?.groups;
       if (groups === undefined) continue;
-      const fact = makeFact(groups['label'] ?? '', groups['value'] ?? '', groups['before'], mode, names);
-      if (fact !== undefined && isFirm(fact, groups['label'] ?? '', groups['value'] ?? '')) return fact;
+      const fact = makeFact(groups.label ?? '', groups.value ?? '', groups.before, mode, names);
+      if (fact !== undefined && isFirm(fact, groups.label ?? '', groups.value ?? '')) return fact;
     }
   }
   return undefined;

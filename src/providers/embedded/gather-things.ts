@@ -94,7 +94,7 @@ const SENDER =
 /** Who writes, where the text says so at its start: what a team is called after is what it makes. */
 function addSender(list: ThingList, unit: Unit): void {
   const groups = SENDER.exec(unit.text)?.groups;
-  const name = groups?.['ko'] ?? groups?.['en'];
+  const name = groups?.ko ?? groups?.en;
   if (name !== undefined) list.add({ name, kind: 'project', type: undefined, reason: 'defined' });
 }
 

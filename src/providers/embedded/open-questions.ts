@@ -34,8 +34,8 @@ const MIN_SHARED_TERMS = 0.6;
  */
 export function answersQuestion(decision: string, question: string): boolean {
   if (/[?？]$/u.test(decision)) return false;
-  const asked = KOREAN_TOPIC.exec(question)?.groups?.['topic'];
-  const decided = KOREAN_TOPIC.exec(decision)?.groups?.['topic'];
+  const asked = KOREAN_TOPIC.exec(question)?.groups?.topic;
+  const decided = KOREAN_TOPIC.exec(decision)?.groups?.topic;
   if (asked !== undefined && decided !== undefined) return asked === decided;
   const terms = [...new Set(tokenize(question))];
   const held = new Set(tokenize(decision));

@@ -100,8 +100,8 @@ function readProse(text: string): Holder[] {
   const holders: Holder[] = [];
   for (const pattern of PROSE) {
     for (const { groups } of text.matchAll(pattern)) {
-      const name = groups?.['name']?.trim() ?? '';
-      const role = groups?.['role']?.trim() ?? '';
+      const name = groups?.name?.trim() ?? '';
+      const role = groups?.role?.trim() ?? '';
       // One Latin word before "is the lead" is a thing or a pronoun more often than a person.
       const isLoose = !/^\p{Script=Latin}/u.test(name) || /over/.test(pattern.source);
       if (ROLE.test(role) && isPersonName(name, isLoose)) holders.push({ name, alias: undefined, role, kind: 'person' });
