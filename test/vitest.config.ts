@@ -7,6 +7,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    maxWorkers: 2,
     reporters: ['default', fileURLToPath(new URL('support/count-reporter.ts', import.meta.url))],
   },
 });

@@ -208,7 +208,7 @@ const RECOVERIES = {
   dropped: 'it had not been decided: nothing of it was kept',
   finished: 'it is in the branch',
   'set back': 'the branch was set back behind it since, and stays so',
-  lost: 'a part of it was committed away: name its source to ingest it again',
+  'done again': 'a part of it had been committed away and was put there again',
 } as const;
 
 const describeRecovery = (tx: Transaction): string[] =>

@@ -45,6 +45,16 @@ function parseEntries(repository: Repository, listing: string, files: Iterable<R
   return entries;
 }
 
+/**
+ * The entry that `git add` would stage for a file that git does not know yet, by one process: for such a file
+ * `hash-object --path` applies the same filters.
+ */
+export async function cleanNewFile(repository: Repository, file: RootPath, work: WorkFile): Promise<Entry> {
+  const args = ['hash-object', '-w', '--stdin', `--path=${toGitPath(repository, file)}`];
+  const { stdout } = await git(repository, args, { input: work.bytes ?? '' });
+  return { mode: (work.mode & 0o100) === 0 ? '100644' : '100755', oid: stdout.toString().trim() };
+}
+
 /** The bytes that `git checkout` would write for one file. */
 export async function smudgeFile(repository: Repository, file: RootPath, entry: Entry): Promise<Buffer> {
   return (await git(repository, ['cat-file', '--filters', `--path=${toGitPath(repository, file)}`, entry.oid])).stdout;

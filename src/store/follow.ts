@@ -25,7 +25,7 @@ interface Decided {
  * recovery runs the same code. HEAD may be another branch by now: then only bytes that are ours alone are taken back.
  */
 export async function followDecision(decided: Decided): Promise<Map<RootPath, Placed>> {
-  const { repository, lock, objects, journal } = decided;
+  const { lock, objects, journal } = decided;
   const paths = journal.paths.map((entry) => entry.path);
   const head = await objects.entries(await objects.resolve('HEAD'), paths);
   const entries = new Map<RootPath, Entry | undefined>();
@@ -43,7 +43,6 @@ export async function followDecision(decided: Decided): Promise<Map<RootPath, Pl
   }
   await followWithIndex(decided, head, entries);
   await lock.check();
-  await retireJournal(repository, objects, journal, 'done');
   return placed;
 }
 

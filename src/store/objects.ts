@@ -19,6 +19,8 @@ export interface ObjectReader {
   /** The commit that a ref names now; undefined when there is no such ref. */
   resolve(ref: string): Promise<string | undefined>;
   blob(oid: string): Promise<Buffer>;
+  /** The message of a commit. */
+  message(commit: string): Promise<string>;
   /** Entries of these paths in the tree of a commit. */
   entries(commit: string | undefined, paths: Iterable<RootPath>): Promise<Entries>;
   end(): Promise<void>;
@@ -49,6 +51,10 @@ export function openObjects(repository: Repository): ObjectReader {
   return {
     resolve: async (ref) => (await ask(`${ref}^{commit}`))?.oid,
     blob: async (oid) => demand(await ask(oid), oid).bytes,
+    message: async (commit) => {
+      const text = demand(await ask(commit), commit).bytes.toString();
+      return text.slice(text.indexOf('\n\n') + 2);
+    },
     entries: async (commit, paths) => {
       const entries: Entries = new Map();
       const root = commit && demand(await ask(`${commit}^{tree}`), commit).oid;

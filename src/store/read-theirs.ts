@@ -1,6 +1,6 @@
 import { RepositoryStateError } from '../domain/errors.js';
 import type { RootPath } from '../domain/path.js';
-import { cleanFiles } from './clean.js';
+import { cleanFiles, cleanNewFile } from './clean.js';
 import { type Entries, nameBlob, type ObjectReader } from './objects.js';
 import type { ReadState, WorkFile } from './read-state.js';
 import type { Repository } from './repository.js';
@@ -35,8 +35,11 @@ export async function readTheirs(
     }
   }
   for (const [file, bytes] of request.sources) {
-    if (state.tipEntries.get(file)?.oid !== nameBlob(repository, bytes))
-      dirty.set(file, { bytes: Buffer.from(bytes), mode: state.work.get(file)?.mode ?? 0o666 });
+    if (state.tipEntries.get(file)?.oid === nameBlob(repository, bytes)) continue;
+    const work: WorkFile = { bytes: Buffer.from(bytes), mode: state.work.get(file)?.mode ?? 0o666 };
+    const isNew = state.tipEntries.get(file) === undefined && state.staged.get(file) === undefined;
+    if (isNew) entries.set(file, await cleanNewFile(repository, file, work));
+    else dirty.set(file, work);
   }
   if (dirty.size === 0) return { entries, blobs };
   for (const [file, entry] of await cleanFiles(repository, state.tip, dirty)) {

@@ -11,21 +11,40 @@ import type { Recovered } from './store.js';
 import type { ProcessId } from './system.js';
 import type { WikiLock } from './wiki-lock.js';
 
+/** What a look at the journals gives. */
+export interface Recovery {
+  recovered: Recovered[];
+  /** Transactions of which a part was committed away: to be done again, and retired only then. */
+  lost: Journal[];
+}
+
 /** Ends every transaction of a process that is gone. Idempotent: a recovery that is cut off is itself recovered. */
-export async function recover(repository: Repository, lock: WikiLock, objects: ObjectReader): Promise<Recovered[]> {
+export async function recover(repository: Repository, lock: WikiLock, objects: ObjectReader): Promise<Recovery> {
   const { files } = repository.system;
-  const recovered: Recovered[] = [];
+  const recovery: Recovery = { recovered: [], lost: [] };
   for (const id of await files.list(path.join(repository.state, 'tx'))) {
     const journal = await readJournal(repository, journalFolder(repository, id));
-    if (journal) recovered.push(await recoverOne(repository, lock, objects, journal));
-    else await files.rename(journalFolder(repository, id), path.join(repository.state, 'damaged', id));
+    if (journal) await recoverOne(repository, lock, objects, journal, recovery);
+    else await setDamagedAside(repository, id);
   }
   await dropIndexLock(repository);
   await clearAside(repository);
-  return recovered;
+  return recovery;
 }
 
-async function recoverOne(repository: Repository, lock: WikiLock, objects: ObjectReader, journal: Journal): Promise<Recovered> {
+async function setDamagedAside(repository: Repository, id: string): Promise<void> {
+  const folder = path.join(repository.state, 'damaged');
+  await repository.system.files.makeFolder(folder);
+  await repository.system.files.rename(journalFolder(repository, id), path.join(folder, id));
+}
+
+async function recoverOne(
+  repository: Repository,
+  lock: WikiLock,
+  objects: ObjectReader,
+  journal: Journal,
+  recovery: Recovery,
+): Promise<void> {
   const notes = await readNotes(repository, journalFolder(repository, journal.id));
   const child = notes.flatMap((note) => (note.did === 'child' ? [note.process] : [])).at(-1);
   if (child) await waitForChild(repository, child);
@@ -35,11 +54,14 @@ async function recoverOne(repository: Repository, lock: WikiLock, objects: Objec
   if (!(await isDecided(repository, objects, journal))) {
     await dropIndexLock(repository);
     await retireJournal(repository, objects, journal, 'dropped');
-    return { ...about, outcome: 'dropped' };
+    recovery.recovered.push({ ...about, outcome: 'dropped' });
+    return;
   }
   const outcome = await judgeBranch(repository, objects, journal);
   await followDecision({ repository, lock, objects, journal, index: undefined });
-  return { ...about, outcome };
+  recovery.recovered.push({ ...about, outcome });
+  if (outcome === 'done again') recovery.lost.push(journal);
+  else await retireJournal(repository, objects, journal, 'done');
 }
 
 /** An orphaned `update-ref` that was told to commit still does: nothing can be said before it is gone. */
@@ -76,7 +98,7 @@ async function isAncestor(repository: Repository, commit: string, of: string): P
   return (await git(repository, ['merge-base', '--is-ancestor', commit, of], { ok: [0, 1, 128] })).code === 0;
 }
 
-/** Is all of it in the branch that it was made for (or in HEAD, when that branch has another name now)? */
+/** Is all of it in the branch that it was made for (or in HEAD, when that branch has another name now)? If not, is that on purpose? */
 async function judgeBranch(repository: Repository, objects: ObjectReader, journal: Journal): Promise<Recovered['outcome']> {
   const branch = (await objects.resolve(journal.branch)) ?? (await objects.resolve('HEAD'));
   if (branch === undefined) return 'set back';
@@ -97,5 +119,5 @@ async function judgeBranch(repository: Repository, objects: ObjectReader, journa
     }
   }
   if (isComplete) return 'finished';
-  return branch !== journal.ingest && (await isAncestor(repository, branch, journal.ingest)) ? 'set back' : 'lost';
+  return branch !== journal.ingest && (await isAncestor(repository, branch, journal.ingest)) ? 'set back' : 'done again';
 }

@@ -23,12 +23,12 @@ export type Placed = 'stands' | 'deleted by a person' | 'kept aside' | 'restless
 
 /**
  * How a transaction that a crash cut off was brought to an end. `dropped`: nothing had happened. `finished`: it is in the
- * branch. `set back`: the branch was reset behind it since, and stays so. `lost`: part of it was committed away: run it again.
+ * branch. `set back`: the branch was reset behind it since, and stays so. `done again`: part of it had been committed away.
  */
 export interface Recovered {
   subject: string;
   commit: string;
-  outcome: 'dropped' | 'finished' | 'set back' | 'lost';
+  outcome: 'dropped' | 'finished' | 'set back' | 'done again';
 }
 
 /** One change to a wiki, as code that can run again when a person was faster. */
@@ -40,7 +40,7 @@ export interface CommitRequest {
   /** Sources to commit, with the bytes that were read; the work tree's own are never written. */
   sources: ReadonlyMap<RootPath, Uint8Array>;
   /** From the files' texts as git would store them (undefined: not there) to the new ones. Pure; adds nothing twice. */
-  compute(texts: ReadonlyMap<RootPath, string | undefined>): Changeset;
+  compute(texts: ReadonlyMap<RootPath, string | undefined>): Changeset | Promise<Changeset>;
 }
 
 /** `rejoined`: pages that an editor had saved without our latest lines, which stand there again. */

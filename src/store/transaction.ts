@@ -12,6 +12,7 @@ import { planCommits } from './plan-commits.js';
 import { type ReadState, readState } from './read-state.js';
 import { decodeTexts, readTheirs, type Theirs } from './read-theirs.js';
 import { recover } from './recover.js';
+import { planReplay } from './replay.js';
 import type { Repository } from './repository.js';
 import { makeIndex } from './staged.js';
 import type { CommitRequest, CommitResult, Transaction, TransactionOptions } from './store.js';
@@ -38,8 +39,12 @@ export async function withTransaction<T>(
   try {
     const objects = openObjects(repository);
     try {
-      const recovered = await recover(repository, lock, objects);
+      const { recovered, lost } = await recover(repository, lock, objects);
       const session: Session = { writer, lock, objects, done: await listDone(repository) };
+      for (const journal of lost) {
+        await commit(session, await planReplay(repository, objects, journal));
+        await retireJournal(repository, objects, journal, 'done');
+      }
       const rejoined = await lookAtLateText(session);
       const head = await objects.resolve('HEAD');
       return await act({ head, recovered, rejoined, commit: (request) => commit(session, request) });
@@ -104,7 +109,7 @@ async function attemptCommit(session: Session, request: CommitRequest, isPatient
   const state = await readState(repository, objects, [...request.paths, ...sources]);
   const theirs = await readTheirs(repository, objects, state, request);
   const rejoined = await rejoinLateBuffers(session, state, theirs);
-  const changeset = request.compute(decodeTexts(new Map([...theirs.blobs, ...rejoined])));
+  const changeset = await request.compute(decodeTexts(new Map([...theirs.blobs, ...rejoined])));
   const writes = new Map(rejoined);
   for (const [file, text] of changeset.writes) {
     if (!request.paths.includes(file as RootPath)) throw new RangeError(`a changeset writes ${file}, which was not read`);
@@ -123,6 +128,7 @@ async function attemptCommit(session: Session, request: CommitRequest, isPatient
   if (!decision.decided) return undefined;
   try {
     const placed = await followDecision({ repository, lock, objects, journal, index: decision.index });
+    await retireJournal(repository, objects, journal, 'done');
     return {
       outcome: 'committed',
       commit: journal.ingest,

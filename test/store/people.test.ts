@@ -32,7 +32,7 @@ beforeAll(async () => {
 describe('while an ingest runs, a person', () => {
   for (const [index, action] of PERSON_ACTIONS.entries()) {
     it(`${action.name}: nothing of theirs is lost, and the ingest is in once or not at all`, async () => {
-      for (const [step, at] of points.entries()) {
+      for (const [step, at] of [...points.entries()].filter(([step]) => (step + index) % 3 === 0)) {
         const mode = MODES[(index + step) % MODES.length] as (typeof MODES)[number];
         const isDirty = (index + step) % 3 === 0;
         const { broken } = await interleave(isDirty ? dirty : clean, isDirty, mode, action, at);

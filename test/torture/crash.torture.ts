@@ -1,0 +1,36 @@
+import { beforeAll, expect, it } from 'vitest';
+import { crashAt, crashTwice, failAt, makeStarts, type Starts } from '../support/crash-steps.js';
+
+/** Every how many operations a recovery is cut off too: 1 is each. */
+const EVERY = Number(process.env.WIKI_EVERY ?? 4);
+
+let starts: Starts;
+
+beforeAll(async () => {
+  starts = await makeStarts();
+});
+
+for (const isDirty of [false, true]) {
+  for (const killChildren of [false, true]) {
+    it(`a crash at every step, ${isDirty ? 'a page changed before' : 'clean pages'}, children ${killChildren ? 'killed' : 'left alone'}`, async () => {
+      const outcomes = { all: 0, none: 0 };
+      for (let n = 1; ; n++) {
+        const outcome = await crashAt(starts, n, { isDirty, killChildren });
+        if (outcome) outcomes[outcome]++;
+        else break;
+      }
+      process.stdout.write(`  ${outcomes.all} with all of it, ${outcomes.none} with nothing\n`);
+      expect(outcomes.all).toBeGreaterThan(10);
+    });
+  }
+}
+
+it('a crash at a step, and another in its recovery', async () => {
+  let runs = 0;
+  for (let n = 1; n <= starts.operations.length; n += EVERY) for (let m = 1; await crashTwice(starts, n, m); m += EVERY) runs++;
+  process.stdout.write(`  ${runs} double crashes\n`);
+});
+
+it('an operation that fails, at every step', async () => {
+  for (let n = 1; n <= starts.operations.length; n++) await failAt(starts, n);
+});

@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  test: {
+    include: ['test/torture/*.torture.ts'],
+    testTimeout: 3 * 3_600_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+    reporters: ['default', fileURLToPath(new URL('../support/count-reporter.ts', import.meta.url))],
+  },
+});
