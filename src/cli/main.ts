@@ -1,12 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError, Option } from 'commander';
+import type { GlobalOptions } from './options.js';
 import { describeError, reportError } from './report-error.js';
-
-/** Options that every command takes. */
-export interface GlobalOptions {
-  root?: string;
-  json?: boolean;
-}
 
 /** A command's implementation, loaded only when it is called: `--help` must not pay for git, markdown and search. */
 type Run = (options: GlobalOptions & Record<string, unknown>, args: string[]) => Promise<number>;

@@ -3,7 +3,7 @@ import { isPartialDate } from '../domain/partial-date.js';
 import type { Diagnostic } from '../domain/plan.js';
 import type { Reply, ReplyClaim } from '../domain/reply.js';
 import { claimPlain } from '../markdown/claim-text.js';
-import { findUnprovenNumbers, numbersIn } from './check-numbers.js';
+import { findContradiction, findUnprovenNumbers, numbersIn } from './check-numbers.js';
 import { matchQuote, type QuoteMatch } from './match-quote.js';
 import type { PlanLimits } from './plan-limits.js';
 import type { PreparedSource } from './prepare-source.js';
@@ -145,6 +145,20 @@ export function warnOfNumbers({ id, text, evidence }: ProvenClaim, around: strin
       `says ${missing.join(', ')}, which its quotes do not (${numbersIn(evidence.join(' ')).slice(0, 12).join(', ') || 'no number'})`,
     ),
   );
+}
+
+/** Does a quote give another number for the same thing? Then the claim is refused. `around` as in `warnOfNumbers`. */
+export function contradictsQuote(
+  { id, text, evidence, citations }: ProvenClaim,
+  around: string[],
+  findings: Diagnostic[],
+): boolean {
+  const quotes = citations.map(({ quote }) => quote);
+  const contradiction = findContradiction(claimPlain(text), quotes, [...evidence, ...around]);
+  if (!contradiction) return false;
+  const { claimed, quoted } = contradiction;
+  findings.push(found('number-contradicts-quote', 'refused', id, `says ${claimed} where its quote says ${quoted}`));
+  return true;
 }
 
 function found(rule: string, severity: Diagnostic['severity'], id: number, what: string): Diagnostic {

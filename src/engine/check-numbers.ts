@@ -28,3 +28,39 @@ export function findUnprovenNumbers(claim: string, evidence: readonly string[]):
   }
   return [...new Set(numbersIn(claim))].filter((number) => !proven.has(number));
 }
+
+/** A number of a claim that its evidence does not have, where a quote gives another for the same thing. */
+export interface Contradiction {
+  claimed: string;
+  quoted: string;
+}
+
+/**
+ * Numbers that a quote contradicts: `10 days` in the claim, `7 days` in the quote, and the `10` nowhere in the evidence. What is
+ * counted has to be the same word; a number that merely has no proof is no contradiction.
+ */
+export function findContradiction(
+  claim: string,
+  quotes: readonly string[],
+  evidence: readonly string[],
+): Contradiction | undefined {
+  const unproven = new Set(findUnprovenNumbers(claim, [...quotes, ...evidence]));
+  const claimed = countedIn(claim);
+  const own = new Set(claimed.map(({ number }) => number));
+  const quoted = quotes.flatMap(countedIn).filter(({ number }) => !own.has(number));
+  for (const { number, unit } of claimed) {
+    const other = unproven.has(number) ? quoted.find((candidate) => candidate.unit === unit) : undefined;
+    if (other) return { claimed: `${number} ${unit}`, quoted: `${other.number} ${unit}` };
+  }
+  return undefined;
+}
+
+/** Numbers with the word that says what they count; in Korean, Chinese and Japanese its first character, which particles do not change. */
+function countedIn(text: string): { number: string; unit: string }[] {
+  return [...text.normalize('NFKC').matchAll(/(\d+(?:[.,]\d+)*)\s?(%|[\p{L}]+)/gu)].flatMap(([, number = '', word = '']) => {
+    const unit = /^[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word)
+      ? word.slice(0, 1)
+      : word.toLowerCase().replace(/s$/, '');
+    return numbersIn(number).map((plain) => ({ number: plain, unit }));
+  });
+}

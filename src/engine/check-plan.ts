@@ -6,10 +6,12 @@ import type { Reply } from '../domain/reply.js';
 import type { Source } from '../domain/source.js';
 import type { WikiLanguage } from '../domain/words.js';
 import { fold } from '../markdown/fold.js';
-import { checkClaims, warnOfNumbers } from './check-claims.js';
+import { checkClaims, contradictsQuote, type ProvenClaim, warnOfNumbers } from './check-claims.js';
 import { checkLists } from './check-lists.js';
+import { groupNames, warnOfNames } from './check-names.js';
 import { checkPages } from './check-pages.js';
 import { gatherNames } from './choose-summary.js';
+import { dropThinPages } from './drop-thin-pages.js';
 import { makeActions, writeClaims } from './make-actions.js';
 import { findShownClaim, type Placement, placeClaims } from './place-claims.js';
 import { PLAN_LIMITS, type PlanLimits } from './plan-limits.js';
@@ -47,13 +49,33 @@ export function checkPlan({ source, reply, catalogue, candidates, limits: given 
   const folded = `${prepared.plain().folded}\n${fold(source.title)}\n${fold(source.path.replace(/[-_./]+/g, ' '))}`;
   const book = checkPages(reply, { folded, catalogue, limits, findings });
   const claims = checkClaims(reply, { ...base, knownYears: yearsOf(candidates) });
-  const placements = placeClaims(claims, { book, limits, findings });
+  const proposed = placeClaims(claims, { book, limits, findings });
+  const isTrue = (claim: ProvenClaim): boolean =>
+    !contradictsQuote(
+      claim,
+      namesAround(
+        claim.asked,
+        proposed.filter((placement) => placement.claim === claim),
+        candidates,
+      ),
+      findings,
+    );
+  const trueClaims = new Set([...new Set(proposed.map(({ claim }) => claim))].filter(isTrue));
+  const placements = dropThinPages(
+    proposed.filter(({ claim }) => trueClaims.has(claim)),
+    findings,
+  );
   const accepted = [...new Set(placements.map(({ claim }) => claim))];
   const successions = new Map(
     accepted.map((claim) => [claim, resolveSuccessions(claim, placementsOf(claim), candidates, findings)]),
   );
   const conflicts = accepted.flatMap((claim) => resolveConflicts(claim, placements, candidates, findings));
-  for (const claim of accepted) warnOfNumbers(claim, namesAround(claim.asked, placementsOf(claim), candidates), findings);
+  const groups = groupNames(catalogue, book);
+  for (const claim of accepted) {
+    const around = namesAround(claim.asked, placementsOf(claim), candidates);
+    warnOfNumbers(claim, around, findings);
+    warnOfNames(claim, around, groups, findings);
+  }
 
   const made = new Set<WikiPath>(placements.map(({ page }) => page.path));
   const links = { book, made };

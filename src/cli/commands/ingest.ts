@@ -1,7 +1,7 @@
 import type { Wiki } from '../../app.js';
 import type { RawPath } from '../../domain/path.js';
 import type { IngestReport } from '../../engine/report.js';
-import type { GlobalOptions } from '../main.js';
+import type { GlobalOptions } from '../options.js';
 import { count, print, printJson, say } from '../output.js';
 import { resolveSources } from '../resolve-sources.js';
 import { openFor } from './open.js';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { initWiki } from '../../app.js';
 import type { WikiLanguage } from '../../domain/words.js';
-import type { GlobalOptions } from '../main.js';
+import type { GlobalOptions } from '../options.js';
 import { print, printJson, say } from '../output.js';
 
 /** `wiki init [folder]` */

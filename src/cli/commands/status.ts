@@ -1,4 +1,4 @@
-import type { GlobalOptions } from '../main.js';
+import type { GlobalOptions } from '../options.js';
 import { count, print, printJson, say } from '../output.js';
 import { openFor } from './open.js';
 

@@ -1,0 +1,5 @@
+/** Options that every command takes. */
+export interface GlobalOptions {
+  root?: string;
+  json?: boolean;
+}
