@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 import { Command, CommanderError, Option } from 'commander';
 import type { GlobalOptions } from './options.js';
-import { describeError, reportError } from './report-error.js';
+import { describeError, describeUsage, reportError } from './report-error.js';
 
 /** A command's implementation, loaded only when it is called: `--help` must not pay for git, markdown and search. */
 type Run = (options: GlobalOptions & Record<string, unknown>, args: string[]) => Promise<number>;
 
+const isJson = (): boolean => program.opts<GlobalOptions>().json ?? false;
 const program = new Command('wiki')
   .description(
     'Keeps a markdown wiki in git from the files that you drop into raw/: every fact with its source, one commit a source.',
@@ -15,6 +16,7 @@ const program = new Command('wiki')
   .version('0.1.0')
   .showHelpAfterError('(see: wiki --help)')
   .exitOverride()
+  .configureOutput({ writeErr: (text) => (isJson() ? undefined : process.stderr.write(text)) })
   .addHelpText(
     'after',
     `
@@ -85,6 +87,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 try {
   await program.parseAsync();
 } catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
-  else process.exitCode = reportError(describeError(error), program.opts<GlobalOptions>().json ?? false);
+  if (!(error instanceof CommanderError)) process.exitCode = reportError(describeError(error), isJson());
+  else if (error.exitCode !== 0) process.exitCode = isJson() ? reportError(describeUsage(error), true) : 2;
 }

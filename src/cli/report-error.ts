@@ -1,3 +1,4 @@
+import type { CommanderError } from 'commander';
 import { WikiError } from '../domain/errors.js';
 import { printJson, say } from './output.js';
 
@@ -20,6 +21,12 @@ export function describeError(error: unknown): DescribedError {
     message: `A fault in wiki itself: ${isTraced ? error.stack : message}`,
     hint: isTraced ? undefined : 'Please report it; WIKI_DEBUG=1 before the command shows where.',
   };
+}
+
+/** Wrong use as the parser of the command line found it; to people it has said so itself. */
+export function describeUsage(error: CommanderError): DescribedError {
+  const message = error.code === 'commander.help' ? 'no command was given' : error.message.replace(/^error: /, '');
+  return { code: 'usage', exitCode: 2, message, hint: 'See: wiki --help' };
 }
 
 /** To stderr in words, with `--json` to stdout as `{"error": …}`. Gives the exit code. */

@@ -5,38 +5,68 @@ import { type RawPath, rawPath } from '../domain/path.js';
 import type { Store } from '../store/store.js';
 
 /**
- * The sources that a person names: files and folders below `raw/`, from here, from the wiki's root or from `raw/` itself. A
- * file from elsewhere is copied into `raw/` first. @throws NotFoundError, UsageError
+ * The sources that a person names, each once. What there is at the name as seen from the current folder counts: below `raw/` it is
+ * that source, or the sources in that folder; a file from elsewhere is copied into `raw/` first. Only where there is nothing
+ * is the name looked for from the wiki's root and from `raw/`. Nothing is copied when one of the names is hidden or
+ * leads nowhere.
+ * @throws NotFoundError, UsageError
  */
 export async function resolveSources(store: Store, names: readonly string[]): Promise<Set<RawPath>> {
   const all = (await store.listRaw()).files.map((file) => file.path);
+  const raw = path.join(store.root, 'raw');
   const chosen = new Set<RawPath>();
-  for (const name of names) for (const source of await resolveOne(store, all, name)) chosen.add(source);
+  const outside = new Set<string>();
+  for (const name of names) {
+    const found = (await findHere(raw, all, name)) ?? findBelow(raw, all, [store.root, raw], name);
+    if (found === undefined) throw new NotFoundError(`${name}: there is no such file, here or below raw/.`, SEE);
+    if (typeof found === 'string') outside.add(found);
+    else for (const source of found) chosen.add(source);
+  }
+  for (const file of outside) chosen.add(await copyIn(store, file));
   return chosen;
 }
 
-async function resolveOne(store: Store, all: readonly RawPath[], name: string): Promise<RawPath[]> {
-  const raw = path.join(store.root, 'raw');
-  for (const base of [process.cwd(), store.root, raw]) {
-    const absolute = path.resolve(base, name);
-    const below = path.relative(raw, absolute).split(path.sep).join('/');
-    if (absolute === raw) return [...all];
-    if (below.startsWith('../') || path.isAbsolute(below)) continue;
-    const found = all.filter((source) => source === below || source.startsWith(`${below}/`));
-    if (found.length > 0) return found;
-  }
-  return [await copyIn(store, name)];
-}
+const SEE = 'See what is there: wiki status';
 
-async function copyIn(store: Store, name: string): Promise<RawPath> {
-  const stat = await fs.stat(name).catch(() => undefined);
-  if (!stat) throw new NotFoundError(`${name}: there is no such file, here or below raw/.`, 'See what is there: wiki status');
-  if (!stat.isFile())
+/** The sources at this name as seen from the current folder, or the absolute path of a file outside of `raw/`. */
+async function findHere(raw: string, all: readonly RawPath[], name: string): Promise<RawPath[] | string | undefined> {
+  const absolute = path.resolve(name);
+  const named = sourcesAt(raw, all, absolute);
+  if (named !== undefined && named.length > 0) return named;
+  const stat = await fs.stat(absolute).catch(() => undefined);
+  if (stat === undefined) return undefined;
+  if (stat.isFile() && path.basename(absolute).startsWith('.'))
+    throw new UsageError(`${name}: hidden files are not taken in.`, 'Copy it into raw/ under a name without the dot.');
+  const real = await fs.realpath(absolute);
+  const there = sourcesAt(await fs.realpath(raw).catch(() => raw), all, real);
+  if (there !== undefined && (there.length > 0 || stat.isDirectory())) return there;
+  if (named !== undefined || there !== undefined)
+    throw new UsageError(`${name}: no source can be made of this file.`, 'See why: wiki status');
+  if (!stat.isFile()) {
     throw new UsageError(
       `${name}: only files can be taken in from outside of the wiki.`,
       'Copy the folder into raw/, then run: wiki ingest',
     );
-  const target = rawPath(path.basename(path.resolve(name)));
-  await store.addRaw(target, await fs.readFile(name));
+  }
+  return absolute;
+}
+
+/** The sources at this absolute path; undefined when it is not in `raw/`. */
+function sourcesAt(raw: string, all: readonly RawPath[], absolute: string): RawPath[] | undefined {
+  const below = path.relative(raw, absolute).split(path.sep).join('/');
+  if (below === '') return [...all];
+  if (below === '..' || below.startsWith('../') || path.isAbsolute(below)) return undefined;
+  return all.filter((source) => source === below || source.startsWith(`${below}/`));
+}
+
+function findBelow(raw: string, all: readonly RawPath[], bases: readonly string[], name: string): RawPath[] | undefined {
+  return bases
+    .map((base) => sourcesAt(raw, all, path.resolve(base, name)))
+    .find((found) => found !== undefined && found.length > 0);
+}
+
+async function copyIn(store: Store, file: string): Promise<RawPath> {
+  const target = rawPath(path.basename(file));
+  await store.addRaw(target, await fs.readFile(file));
   return target;
 }

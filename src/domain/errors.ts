@@ -29,7 +29,7 @@ export class UsageError extends WikiError {
 
 /** There is no wiki, no git, or nobody to commit as. */
 export class SetupError extends WikiError {
-  constructor(code: 'no-wiki' | 'no-git' | 'no-identity' | 'bad-settings', message: string, hint?: string) {
+  constructor(code: 'no-wiki' | 'no-git' | 'no-repository' | 'no-identity' | 'bad-settings', message: string, hint?: string) {
     super(code, 3, message, hint);
   }
 }

@@ -6,7 +6,6 @@ import {
   isLive,
   type Page,
   type PageMeta,
-  SECTIONS,
   type SectionKey,
 } from '../domain/page.js';
 import type { RawPath, WikiPath } from '../domain/path.js';
@@ -17,6 +16,9 @@ import { addCitation, addClaim, addClaims } from '../markdown/edit-page.js';
 import { fold } from '../markdown/fold.js';
 import { parseFrontMatter, updateFrontMatter } from '../markdown/front-matter.js';
 import { parsePage, printPage } from '../markdown/page.js';
+import { findSameClaim, mayReplace } from './find-same-claim.js';
+import { sectionsOf } from './fit-section.js';
+import { cutAtWord } from './plain-line.js';
 
 /** What an action came to on its page. */
 export interface Applied {
@@ -38,19 +40,20 @@ export interface ApplyContext {
 
 /**
  * One action on the text of its page as it is now (undefined: there is none). A create of a page that exists appends; a
- * claim that is there is not added again, so the same plan can be applied twice. No other byte of the page changes.
+ * claim that is there is not added again, so the same plan can be applied twice; one that was true, was replaced and is true
+ * again is. No other byte of the page changes.
  */
 export function applyAction(action: Action, text: string | undefined, context: ApplyContext): Applied {
   const base = { page: action.page, title: action.title };
   const start = text ?? printNewPage(action, context);
   const there = indexClaims(parsePage(action.page, start));
-  const isNew = (claim: PlannedClaim): boolean => claim.replaces.length === 0 && !there.has(keyOf(claim.text));
-  let next = addNewClaims(action.page, start, action.claims.filter(isNew), context.words);
-  const kept: number[] = action.claims.filter(isNew).map(({ id }) => id);
+  const fresh = new Set(action.claims.filter((claim) => claim.replaces.length === 0 && !there.has(keyOf(claim.text))));
+  let next = addNewClaims(action.page, start, [...fresh], context.words);
+  const kept: number[] = [...fresh].map(({ id }) => id);
   const repeated: number[] = [];
   for (const claim of action.claims) {
-    if (isNew(claim)) continue;
-    const after = applyClaim(action.page, next, claim, context.words);
+    if (fresh.has(claim)) continue;
+    const after = applyClaim(action, next, claim, context.words);
     (after === next ? repeated : kept).push(claim.id);
     next = after;
   }
@@ -96,21 +99,24 @@ function addNewClaims(path: WikiPath, text: string, planned: readonly PlannedCla
   return next;
 }
 
-function applyClaim(path: WikiPath, text: string, planned: PlannedClaim, words: Words): string {
+function applyClaim(action: Action, text: string, planned: PlannedClaim, words: Words): string {
+  const path = action.page;
   const page = parsePage(path, text);
-  const same = allClaims(page).find((claim) => isSameText(claim.text, planned.text));
+  const candidates = allClaims(page).filter((claim) => isSameText(claim.text, planned.text));
+  const same = findSameClaim(candidates, planned, action.claims);
   let next = text;
   if (same) {
+    const place = candidates.filter((claim) => claim.text === same.text).indexOf(same);
     for (const citation of planned.citations)
-      if (!hasCitation(same, citation)) next = addCitation(path, next, same.text, citation, words);
+      if (!hasCitation(same, citation)) next = addCitation(path, next, same.text, citation, words, place);
   } else {
     const claim: Claim = { text: planned.text, form: 'item', citations: planned.citations };
     next = addClaim(path, next, placeOf(page, planned.section, words, planned.replaces[0]), claim, words);
   }
   const [evidence] = planned.citations;
   for (const old of planned.replaces) {
-    const replaced = allClaims(page).find((claim) => claim.text === old);
-    if (!evidence || !replaced || !isLive(replaced) || isSameText(old, planned.text)) continue;
+    const replaced = allClaims(page).find((claim) => claim.text === old && isLive(claim));
+    if (!evidence || !replaced || !mayReplace(evidence, replaced) || isSameText(old, planned.text)) continue;
     next = addCitation(path, next, old, { ...evidence, role: 'replaced' }, words);
   }
   return next;
@@ -124,8 +130,8 @@ function applyTodo(path: WikiPath, text: string, todo: PlannedTodo, words: Words
 }
 
 function placeOf(page: Page, key: SectionKey, words: Words, under: string | undefined): Parameters<typeof addClaim>[2] {
-  const kind = page.meta.type === 'person' ? 'person' : page.meta.kind;
-  const order = kind === 'source' || kind === 'answer' ? SECTIONS.concept : SECTIONS[kind];
+  const kind = EDITED_KINDS.find((known) => known === page.meta.kind) ?? 'concept';
+  const order = sectionsOf(kind, page.meta.type);
   return { key, heading: words.sections[key], order, ...(under === undefined ? {} : { under }) };
 }
 
@@ -160,8 +166,8 @@ function pickSummary(action: Action, page: Page): string {
   const claims = allClaims(page).filter((claim) => !claim.text.startsWith('TODO'));
   const live = claims.filter(isLive);
   const present = page.meta.summary;
-  const isStale =
-    present !== '' && claims.some((claim) => !isLive(claim) && fold(claimPlain(claim.text)).includes(fold(present)));
+  const says = (claim: Claim): boolean => fold(claimPlain(claim.text)).includes(fold(present));
+  const isStale = present !== '' && claims.some((claim) => !isLive(claim) && says(claim)) && !live.some(says);
   if (present !== '' && !isStale) return present;
   if (action.summary !== '' && action.summary !== present) return action.summary;
   const newest = live.toSorted((a, b) => compareDates(b, a))[0];
@@ -171,12 +177,3 @@ function pickSummary(action: Action, page: Page): string {
 const compareDates = (a: Claim, b: Claim): number => (newestDate(a) < newestDate(b) ? -1 : newestDate(a) > newestDate(b) ? 1 : 0);
 const newestDate = (claim: Claim): string =>
   claim.citations.reduce((newest, { date }) => (date !== undefined && date > newest ? date : newest), '');
-
-/** At most that many characters, whole words where the script has them. */
-function cutAtWord(text: string, max: number): string {
-  const letters = [...text];
-  if (letters.length <= max) return text;
-  const cut = letters.slice(0, max).join('');
-  const space = cut.lastIndexOf(' ');
-  return (space > max / 2 ? cut.slice(0, space) : cut).trimEnd();
-}

@@ -1,10 +1,11 @@
 import { UsageError } from '../domain/errors.js';
 import type { RawPath } from '../domain/path.js';
 import type { WikiLanguage } from '../domain/words.js';
-import { fold } from '../markdown/fold.js';
 import type { AnswerDraft, Evidence, Provider } from '../providers/provider.js';
 import type { Passage, SearchIndex } from '../search/search.js';
 import { type Answer, type AnswerCitation, pageName, printLocator } from './answer.js';
+import { isInSource } from './is-in-source.js';
+import { type PreparedSource, prepareSource } from './prepare-source.js';
 import { readClaims } from './read-claims.js';
 import { type ReadDeps, readRawFile } from './read-raw-file.js';
 import { selectEvidence } from './select-evidence.js';
@@ -58,27 +59,32 @@ interface Statement {
   citations: AnswerCitation[];
 }
 
+/** Undefined: what could not be read. */
+type ReadSources = Map<RawPath, PreparedSource | undefined>;
+
 /** What of a draft is proven: its evidence exists and each quote stands in its source now. */
 async function checkDraft(deps: AskDeps, draft: AnswerDraft, evidence: readonly Evidence[]): Promise<Statement[]> {
   const byId = new Map(evidence.map((item) => [item.id, item]));
-  const texts = new Map<RawPath, string>();
+  const read: ReadSources = new Map();
   const statements: Statement[] = [];
   for (const { text, evidence: ids } of draft.statements) {
     const citations: AnswerCitation[] = [];
     for (const id of ids) {
       const item = byId.get(id);
-      if (item && (await standsInSource(deps, item, texts))) citations.push(toAnswerCitation(item));
+      if (item && (await standsInSource(deps, item, read))) citations.push(toAnswerCitation(item));
     }
     if (citations.length > 0) statements.push({ text, citations });
   }
   return statements;
 }
 
-async function standsInSource(deps: AskDeps, { citation }: Evidence, texts: Map<RawPath, string>): Promise<boolean> {
-  const { source, quote } = citation;
-  const text = texts.get(source) ?? fold((await readRawFile(deps, source)).source?.text ?? '');
-  texts.set(source, text);
-  return text.includes(fold(quote));
+async function standsInSource(deps: AskDeps, { citation: { source, quote } }: Evidence, read: ReadSources): Promise<boolean> {
+  if (!read.has(source)) {
+    const file = await readRawFile(deps, source);
+    read.set(source, file.source && prepareSource(file.source));
+  }
+  const prepared = read.get(source);
+  return prepared !== undefined && isInSource(prepared, quote);
 }
 
 function toAnswerCitation({ page, citation }: Evidence): AnswerCitation {

@@ -1,10 +1,10 @@
 import type { Citation } from '../domain/page.js';
-import { isPartialDate } from '../domain/partial-date.js';
 import type { Diagnostic } from '../domain/plan.js';
 import type { Reply, ReplyClaim } from '../domain/reply.js';
 import { claimPlain } from '../markdown/claim-text.js';
+import { checkDate } from './check-date.js';
 import { findContradiction, findUnprovenNumbers, numbersIn } from './check-numbers.js';
-import { matchQuote, type QuoteMatch } from './match-quote.js';
+import { type FoundQuote, matchQuote, type QuoteMatch } from './match-quote.js';
 import type { PlanLimits } from './plan-limits.js';
 import type { PreparedSource } from './prepare-source.js';
 
@@ -25,8 +25,8 @@ interface Context {
   prepared: PreparedSource;
   limits: PlanLimits;
   findings: Diagnostic[];
-  /** Years that a claim's own date may name besides those of the source: those of the pages that the editor was shown. */
-  knownYears: ReadonlySet<string>;
+  /** Dates, or their years, that a claim's own date may have besides those of the source: of the pages that the editor was shown. */
+  knownDates: ReadonlySet<string>;
 }
 
 /** The claims of a reply that at least one quote proves, each with the source's own stretches as its citations. */
@@ -66,7 +66,7 @@ function proveClaim(asked: ReplyClaim, context: Context): ProvenClaim | undefine
     findings.push(found('no-quote', 'refused', id, 'has no quote that is in the source'));
     return undefined;
   }
-  const date = checkDate(asked, context) ?? prepared.source.date?.value;
+  const date = checkDate(asked, matches, context) ?? prepared.source.date?.value;
   const citations = matches.map(({ locator, quote }): Citation => {
     return { role: 'source', source: prepared.source.path, locator, quote, date };
   });
@@ -74,10 +74,8 @@ function proveClaim(asked: ReplyClaim, context: Context): ProvenClaim | undefine
   return { id, asked, text, citations, evidence, spans: matches.map(({ start, end }) => ({ start, end })) };
 }
 
-type Match = Extract<QuoteMatch, { ok: true }>;
-
-function matchQuotes({ id, cite }: ReplyClaim, { prepared, limits, findings }: Context): Match[] {
-  const matches = new Map<string, Match>();
+function matchQuotes({ id, cite }: ReplyClaim, { prepared, limits, findings }: Context): FoundQuote[] {
+  const matches = new Map<string, FoundQuote>();
   for (const [index, { quote, line }] of cite.slice(0, limits.quotesPerClaim).entries()) {
     const match = matchQuote(prepared, quote, line);
     if (!match.ok) findings.push(explainQuote(match, id, index + 1, quote));
@@ -104,23 +102,7 @@ function explainQuote(match: Extract<QuoteMatch, { ok: false }>, id: number, num
   return { rule: match.rule, severity: 'refused', part, message: `${part}: ${why}.${hint}` };
 }
 
-function checkDate({ id, date }: ReplyClaim, { prepared, findings, knownYears }: Context): string | undefined {
-  if (date === undefined || date.trim() === '') return undefined;
-  const trimmed = date.trim();
-  if (!isPartialDate(trimmed)) {
-    findings.push(
-      found('date-shape', 'changed', id, `loses its date ${JSON.stringify(date.slice(0, 40))}: not YYYY, YYYY-MM or YYYY-MM-DD`),
-    );
-    return undefined;
-  }
-  const year = trimmed.slice(0, 4);
-  const { text, date: own } = prepared.source;
-  if (text.includes(year) || own?.value.startsWith(year) === true || knownYears.has(year)) return trimmed;
-  findings.push(found('date-not-in-source', 'changed', id, `loses its date ${trimmed}: the source does not name that year`));
-  return undefined;
-}
-
-function gatherEvidence(matches: Match[], { source }: PreparedSource, date: string | undefined): string[] {
+function gatherEvidence(matches: FoundQuote[], { source }: PreparedSource, date: string | undefined): string[] {
   const texts = matches.flatMap(({ quote, block }) => [quote, ...(block?.headings ?? [])]);
   return [
     ...texts,

@@ -1,8 +1,10 @@
 import type { CitedText, Diagnostic, Plan } from '../domain/plan.js';
 import type { Reply } from '../domain/reply.js';
-import { standsIn } from './check-name.js';
+import { fold } from '../markdown/fold.js';
 import { findUnprovenNumbers } from './check-numbers.js';
 import type { PageBook } from './check-pages.js';
+import { findName, keyName } from './name-layer.js';
+import { makeIsNamed } from './names-of-claim.js';
 import { cutAtWord, toPlainLine } from './plain-line.js';
 import type { PlanLimits } from './plan-limits.js';
 import type { PreparedSource } from './prepare-source.js';
@@ -23,7 +25,7 @@ interface Context {
 
 /** The lists of a reply that point to accepted claims, and its summary and topics where the source bears them out. */
 export function checkLists(reply: Reply, context: Context): SourceLists {
-  const { cited, limits, findings } = context;
+  const { book, cited, limits, findings } = context;
   const take = <T, R>(
     list: T[],
     name: string,
@@ -37,17 +39,12 @@ export function checkLists(reply: Reply, context: Context): SourceLists {
       if (made !== undefined) taken.push(made);
       else
         findings.push(
-          leftOut(
-            name,
-            index,
-            claim === undefined ? `there is no accepted claim ${idOf(entry)}` : 'its names are not in the source',
-          ),
+          leftOut(name, index, claim === undefined ? `there is no accepted claim ${idOf(entry)}` : 'its claim does not name it'),
         );
     }
     return taken;
   };
-  const isNamed = (name: string): boolean =>
-    context.book.find(name) !== undefined || standsIn(context.prepared.plain().folded, toPlainLine(name.slice(0, 300)));
+  const isNamed = makeIsNamed(reply, context);
   const byId = (id: number): number => id;
   return {
     summary: checkSummary(reply, context),
@@ -56,11 +53,10 @@ export function checkLists(reply: Reply, context: Context): SourceLists {
       reply.mentions,
       'mention',
       ({ claim }) => claim,
-      ({ name, kind }, claim) => {
+      ({ name, kind, claim: id }, claim) => {
         const plain = toPlainLine(name.slice(0, 300));
-        return plain !== '' && plain.length <= limits.titleCharacters && isNamed(plain)
-          ? { name: plain, kind, ...claim }
-          : undefined;
+        const isName = plain !== '' && plain.length <= limits.titleCharacters;
+        return isName && isNamed(id, plain, book.find(plain)) ? { name: plain, kind, ...claim } : undefined;
       },
     ),
     decisions: take([...new Set(reply.decisions)], 'decision', byId, (_, claim) => claim),
@@ -69,9 +65,10 @@ export function checkLists(reply: Reply, context: Context): SourceLists {
       reply.relations,
       'relation',
       ({ claim }) => claim,
-      ({ from, verb, to }, claim) => {
-        const [source, target] = [context.book.find(from), context.book.find(to)];
+      ({ from, verb, to, claim: id }, claim) => {
+        const [source, target] = [book.find(from), book.find(to)];
         if (source === undefined || target === undefined || source.path === target.path) return undefined;
+        if (!isNamed(id, source.title, source) || !isNamed(id, target.title, target)) return undefined;
         return { from: source.title, verb, to: target.title, ...claim };
       },
     ),
@@ -96,7 +93,7 @@ function checkTopics(reply: Reply, { prepared, limits, findings }: Context): str
     const topic = toPlainLine(given.slice(0, 500));
     if (topics.size >= limits.topics) findings.push(leftOut('topic', index, `a source has at most ${limits.topics}`));
     else if (topic.length > limits.topicCharacters) findings.push(leftOut('topic', index, 'it is too long'));
-    else if (!standsIn(prepared.plain().folded, topic))
+    else if (findName(prepared.names(), keyName(fold(topic))) < 0)
       findings.push(leftOut('topic', index, 'the source does not have these words'));
     else topics.set(topic.toLowerCase(), topic);
   }

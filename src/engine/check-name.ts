@@ -1,7 +1,7 @@
 import { nameKey } from '../domain/name-key.js';
 import { fold } from '../markdown/fold.js';
+import { findName, keyName, makeNameLayer, type NameLayer } from './name-layer.js';
 import { toPlainLine } from './plain-line.js';
-import { endsAtWords } from './quote-edges.js';
 
 const RESERVED = new Set(['index', 'log']);
 
@@ -29,29 +29,12 @@ function isPathLike(name: string): boolean {
 }
 
 /** Does a name stand in this folded text, as whole words, whatever its spaces and hyphens? */
-export function standsIn(folded: string, name: string): boolean {
-  const wanted = fold(name);
-  if (wanted === '') return false;
-  for (let at = folded.indexOf(wanted), i = 0; at >= 0 && i < 200; at = folded.indexOf(wanted, at + 1), i++) {
-    if (endsAtWords(folded, at, at + wanted.length)) return true;
-  }
-  return standsSpaced(folded, wanted);
-}
+export const standsIn = (folded: string, name: string): boolean => findName(layerOf(folded), keyName(fold(name))) >= 0;
 
-/** `일괄지급` also where `일괄 지급` is written, and `re-sign` where `resign` is: the name key drops what lies between two letters. */
-function standsSpaced(folded: string, wanted: string): boolean {
-  const letters = [...wanted.replace(/(?<=[\p{L}\p{M}])[ -]+(?=\p{L})/gu, '')];
-  if (letters.length < 3) return false;
-  const pattern = letters
-    .map((c, i) => {
-      const next = letters[i + 1] ?? '';
-      return escapeRegExp(c) + (/[\p{L}\p{M}]/u.test(c) && /\p{L}/u.test(next) ? '[ -]{0,2}' : '');
-    })
-    .join('');
-  for (const match of folded.matchAll(new RegExp(pattern, 'gu'))) {
-    if (endsAtWords(folded, match.index, match.index + match[0].length)) return true;
-  }
-  return false;
-}
+/** The names of a plan are looked for in one text, one after the other. */
+let latest: { folded: string; layer: NameLayer } | undefined;
 
-const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+function layerOf(folded: string): NameLayer {
+  if (latest?.folded !== folded) latest = { folded, layer: makeNameLayer(folded) };
+  return latest.layer;
+}

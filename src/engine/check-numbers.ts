@@ -4,24 +4,37 @@ const MONTH =
 const WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const WORD = new RegExp(`\\b(${WORDS.join('|')})\\b`, 'gi');
 
-/** The numbers of a text in one form: `10,000` as `10000`, `2024-09-02` as its three parts, `10.13.0.0/16` as address and length, `09` as `9`. */
-export function numbersIn(text: string): string[] {
-  return [...text.normalize('NFKC').matchAll(/\d+(?:[.,]\d+)*/g)].map(([number]) => {
-    const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(number) ? number.replaceAll(',', '') : number;
-    return plain.replace(/^0+(?=\d)/, '');
-  });
+/** A minus sign follows a space, a bracket or nothing; one before a year is a bullet, and `2024 -2025` is a span of time. */
+const NUMBER = String.raw`(?:(?<![^\s([{"|*_]|\d )([-−])(?![12]\d{3}\s?(?:[년年]|[-./]\d))\p{Sc}?(?=\d))?(\d+(?:[.,]\d+)*)`;
+/** Words that say a minus sign: `a loss of 5 million` for `-5 million`. */
+const LESS =
+  /\b(?:minus|negative|below|loss|lost|deficit|down|fell|fall|decreas\w*|declin\w*|drop\w*|shrank|less|lower)\b|마이너스|영하|손실|적자|감소|하락|줄|マイナス|氷点下|損失|赤字|減|下落|负|零下|亏损|减|下降/i;
+
+/**
+ * The numbers of a text in one form: `10,000` as `10000`, `2024-09-02` as its three parts, `10.13.0.0/16` as address and length,
+ * `09` as `9`, `−5` as `-5`.
+ */
+export const numbersIn = (text: string): string[] =>
+  [...text.normalize('NFKC').matchAll(new RegExp(NUMBER, 'gu'))].map(([, sign, number = '']) => plainNumber(sign, number));
+
+function plainNumber(sign: string | undefined, number: string): string {
+  const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(number) ? number.replaceAll(',', '') : number;
+  return `${sign === undefined ? '' : '-'}${plain.replace(/^0+(?=\d)/, '')}`;
 }
 
 /**
  * Numbers of a claim that its evidence does not hold. Evidence may write a month or a small number as a word (`December`, `two`):
- * a claim may give the figure for it.
+ * a claim may give the figure for it, and a word like `loss` for a minus sign.
  */
 export function findUnprovenNumbers(claim: string, evidence: readonly string[]): string[] {
   const proven = new Set<string>();
   for (const text of evidence) {
+    const isUnsigned = LESS.test(claim) || LESS.test(text);
     for (const number of numbersIn(text)) {
+      const size = number.replace('-', '');
       proven.add(number);
-      for (const part of number.split(/[.,]/)) proven.add(part.replace(/^0+(?=\d)/, ''));
+      if (isUnsigned) proven.add(size).add(`-${size}`);
+      if (size === number) for (const part of number.split(/[.,]/)) proven.add(part.replace(/^0+(?=\d)/, ''));
     }
     for (const [month] of text.matchAll(MONTH)) proven.add(String(MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1));
     for (const [word] of text.matchAll(WORD)) proven.add(String(WORDS.indexOf(word.toLowerCase())));
@@ -57,10 +70,11 @@ export function findContradiction(
 
 /** Numbers with the word that says what they count; in Korean, Chinese and Japanese its first character, which particles do not change. */
 function countedIn(text: string): { number: string; unit: string }[] {
-  return [...text.normalize('NFKC').matchAll(/(\d+(?:[.,]\d+)*)\s?(%|[\p{L}]+)/gu)].flatMap(([, number = '', word = '']) => {
+  const counted = new RegExp(String.raw`${NUMBER}\s?(%|[\p{L}]+)`, 'gu');
+  return [...text.normalize('NFKC').matchAll(counted)].map(([, sign, number = '', word = '']) => {
     const unit = /^[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word)
       ? word.slice(0, 1)
       : word.toLowerCase().replace(/s$/, '');
-    return numbersIn(number).map((plain) => ({ number: plain, unit }));
+    return { number: plainNumber(sign, number), unit };
   });
 }

@@ -48,7 +48,7 @@ export function checkPlan({ source, reply, catalogue, candidates, limits: given 
   const base = { prepared, limits, findings };
   const folded = `${prepared.plain().folded}\n${fold(source.title)}\n${fold(source.path.replace(/[-_./]+/g, ' '))}`;
   const book = checkPages(reply, { folded, catalogue, limits, findings });
-  const claims = checkClaims(reply, { ...base, knownYears: yearsOf(candidates) });
+  const claims = checkClaims(reply, { ...base, knownDates: datesOf(candidates) });
   const proposed = placeClaims(claims, { book, limits, findings });
   const isTrue = (claim: ProvenClaim): boolean =>
     !contradictsQuote(
@@ -100,11 +100,11 @@ export function checkPlan({ source, reply, catalogue, candidates, limits: given 
   }
 }
 
-function yearsOf(candidates: Page[]): Set<string> {
+function datesOf(candidates: Page[]): Set<string> {
   const citations = candidates.flatMap(({ sections }) =>
     sections.flatMap(({ claims }) => claims.flatMap((claim) => claim.citations)),
   );
-  return new Set(citations.flatMap(({ date }) => (date === undefined ? [] : [date.slice(0, 4)])));
+  return new Set(citations.flatMap(({ date }) => (date === undefined ? [] : [date])));
 }
 
 /** What a claim's numbers may come from besides its quotes: names of its pages, and what it replaces or contradicts. */

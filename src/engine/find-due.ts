@@ -1,7 +1,7 @@
 import type { RawPath } from '../domain/path.js';
 import type { SourceMeta } from '../markdown/source-page.js';
 import type { RawListing } from '../store/store.js';
-import { type ReadDeps, type ReadFile, readRawFile } from './read-raw-file.js';
+import { parseRawFile, type ReadDeps, readRawBytes } from './read-raw-file.js';
 import type { WikiView } from './wiki-view.js';
 
 /** What a look at `raw/` found. */
@@ -9,6 +9,8 @@ export interface Due {
   /** In the order of their dates; those without a date last, by path. */
   sources: RawPath[];
   leftAlone: RawListing['leftAlone'];
+  /** Every file that can be a source. */
+  found: RawPath[];
   /** Sources that were dealt with before and have not changed. */
   done: number;
 }
@@ -23,22 +25,23 @@ export async function findDue(deps: ReadDeps, view: WikiView, only?: ReadonlySet
   let done = 0;
   for (const { path } of listing.files) {
     if (only && !only.has(path)) continue;
-    const file = await readRawFile(deps, path);
-    if (!only && isDone(file, view.sources.get(path)?.meta)) done++;
+    const bytes = await readRawBytes(deps, path);
+    const meta = only ? undefined : view.sources.get(path)?.meta;
+    const isKnown = meta !== undefined && bytes.raw?.sha256 === meta.sha256;
+    // Formats take their time: only what is new is read, and what had no reader before.
+    const file = isKnown && !wasUnread(meta) ? bytes : parseRawFile(deps, bytes);
+    if (isKnown && !(wasUnread(meta) && file.source)) done++;
     else due.push({ path, date: file.source?.date?.value ?? UNDATED });
   }
-  return { sources: due.sort(byDate).map(({ path }) => path), leftAlone: listing.leftAlone, done };
+  const sources = due.sort(byDate).map(({ path }) => path);
+  return { sources, leftAlone: listing.leftAlone, found: listing.files.map(({ path }) => path), done };
 }
 
 /** Sorts behind every date. */
 const UNDATED = '~';
 
-/** A file that could not be read may be readable now; anything else waits until its bytes change or a reader appears. */
-function isDone(file: ReadFile, meta: SourceMeta | undefined): boolean {
-  if (!meta || !file.raw || meta.sha256 !== file.raw.sha256) return false;
-  const wasUnread = meta.status === 'failed' && meta.editor === undefined;
-  return !(wasUnread && file.source !== undefined);
-}
+/** A file that could not be read may be readable now; anything else waits until its bytes change. */
+const wasUnread = (meta: SourceMeta): boolean => meta.status === 'failed' && meta.editor === undefined;
 
 function byDate(a: { path: string; date: string }, b: { path: string; date: string }): number {
   if (a.date !== b.date) return a.date < b.date ? -1 : 1;

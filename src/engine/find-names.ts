@@ -1,30 +1,32 @@
 import type { Catalogue } from '../domain/catalogue.js';
+import type { PageMeta } from '../domain/page.js';
 import type { WikiPath } from '../domain/path.js';
+import type { Source } from '../domain/source.js';
 import { fold } from '../markdown/fold.js';
-
-const LETTER = /[\p{L}\p{N}]/u;
-/** Scripts that write words without spaces, or join particles to names: any place may be the end of a name. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+import { findName, type KeyedName, keyName, makeNameLayer } from './name-layer.js';
+import { prepareSource } from './prepare-source.js';
 
 /** Pages whose title or an alias stands in the text, those that are named first come first. */
-export function findNamedPages(text: string, catalogue: Catalogue): WikiPath[] {
-  const folded = fold(text);
+export function findNamedPages(text: string | Source, catalogue: Catalogue): WikiPath[] {
+  const layer = typeof text === 'string' ? makeNameLayer(fold(text)) : prepareSource(text).names();
   const found: { path: WikiPath; at: number }[] = [];
   for (const { path, meta } of catalogue.entries.values()) {
-    const places = [meta.title, ...meta.aliases].map((name) => findName(folded, fold(name))).filter((at) => at >= 0);
+    const places = namesOf(meta).flatMap((name) => {
+      const at = findName(layer, name);
+      return at < 0 ? [] : [at];
+    });
     if (places.length > 0) found.push({ path, at: Math.min(...places) });
   }
   return found.sort((a, b) => a.at - b.at || (a.path < b.path ? -1 : 1)).map((page) => page.path);
 }
 
-/** Where a name stands as a whole word; -1: nowhere. */
-function findName(text: string, name: string): number {
-  if (name === '') return -1;
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
-    if (isEdge(text.charAt(at - 1), name.charAt(0)) && isEdge(text.charAt(at + name.length), name.charAt(name.length - 1)))
-      return at;
-  }
-  return -1;
-}
+/** Pages are the same values from source to source, and bringing ten thousand names into their form takes longer than finding them. */
+const keyedNames = new WeakMap<PageMeta, KeyedName[]>();
 
-const isEdge = (outside: string, inside: string): boolean => !LETTER.test(outside) || UNSPACED.test(inside);
+function namesOf(meta: PageMeta): KeyedName[] {
+  const known = keyedNames.get(meta);
+  if (known !== undefined) return known;
+  const made = [meta.title, ...meta.aliases].map((name) => keyName(fold(name)));
+  keyedNames.set(meta, made);
+  return made;
+}

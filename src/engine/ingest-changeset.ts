@@ -1,15 +1,17 @@
 import { withEntries } from '../domain/catalogue.js';
 import type { RawPath, RootPath, WikiPath } from '../domain/path.js';
 import { rootPath, wikiPath, wikiToRoot } from '../domain/path.js';
-import type { Changeset, Plan } from '../domain/plan.js';
+import type { Changeset, Diagnostic, Plan } from '../domain/plan.js';
 import type { Source } from '../domain/source.js';
 import type { Words } from '../domain/words.js';
-import { parseFrontMatter } from '../markdown/front-matter.js';
+import { fold } from '../markdown/fold.js';
+import { parseFrontMatter, parsePartialMeta } from '../markdown/front-matter.js';
 import { printIndex } from '../markdown/index-page.js';
 import { appendLogEntry, printLogEntry } from '../markdown/log-page.js';
 import { parseSourceMeta, printSourcePage, type SourceMeta, type SourcePage, sourcePagePath } from '../markdown/source-page.js';
 import { type Applied, applyAction } from './apply-plan.js';
 import { printCommitMessage } from './commit-message.js';
+import { isLocked, refuseAction, refusePage } from './locked-pages.js';
 import type { WikiView } from './wiki-view.js';
 import { makeStillSays, withdrawClaims } from './withdraw-claims.js';
 
@@ -23,7 +25,7 @@ export interface IngestJob {
   today: string;
   path: RawPath;
   /** Undefined when the file could not become a source. */
-  accepted: { source: Source; plan: Plan; refused: number } | undefined;
+  accepted: { source: Source; plan: Plan; diagnostics: readonly Diagnostic[] } | undefined;
   meta: Omit<SourceMeta, 'title' | 'created' | 'updated' | 'pages'>;
   tokens: number | undefined;
 }
@@ -31,6 +33,8 @@ export interface IngestJob {
 export interface IngestOutcome {
   changeset: Changeset;
   applied: Applied[];
+  /** What was left out because its page is locked, whenever a person locked it. */
+  locked: Diagnostic[];
 }
 
 /** The files that a job reads and may write. */
@@ -49,38 +53,68 @@ const touchedBefore = (job: IngestJob): WikiPath[] =>
 export function computeIngest(job: IngestJob, texts: ReadonlyMap<RootPath, string | undefined>): IngestOutcome {
   const writes = new Map<string, string>();
   const textOf = (page: WikiPath): string | undefined => writes.get(wikiToRoot(page)) ?? texts.get(wikiToRoot(page));
-  const applied = (job.accepted?.plan.actions ?? []).map((action) => {
+  const locked: Diagnostic[] = [];
+  const applied = (job.accepted?.plan.actions ?? []).flatMap((action) => {
+    if (isLocked(textOf(action.page))) {
+      locked.push(...refuseAction(action));
+      return [];
+    }
     const result = applyAction(action, textOf(action.page), job);
     if (result.outcome !== 'unchanged') writes.set(wikiToRoot(action.page), result.text);
     return result;
   });
-  withdrawGone(job, textOf, writes);
-  const isNews = writes.size > 0 || !isRecorded(job, texts);
-  if (!isNews) return { changeset: { writes: new Map(), message: '' }, applied };
+  withdrawGone(job, textOf, writes, locked);
+  const canRecord = !isLocked(textOf(sourcePagePath(job.path)));
+  if (!canRecord && !isRecorded(job, texts)) locked.push(refusePage(job.path, 'its page in sources/ stays as it is'));
+  const isNews = writes.size > 0 || (canRecord && !isRecorded(job, texts));
+  if (!isNews) return { changeset: { writes: new Map(), message: '' }, applied, locked };
 
   const sourcePage = makeSourcePage(job, applied, texts);
   const catalogue = withEntries(job.view.catalogue, metaOf(writes));
-  writes.set(wikiToRoot(sourcePage.path), printSourcePage(sourcePage, job.words));
+  const lines = describe(job, applied, locked);
+  writes.set(wikiToRoot(sourcePage.path), printSourcePage(sourcePage, job.words, textOf(sourcePage.path)));
   writes.set(
     INDEX,
     printIndex({ catalogue, sourcePages: listSources(job, sourcePage), words: job.words, previous: texts.get(INDEX) }),
   );
-  const entry = printLogEntry({ date: job.today, operation: 'ingest', subject: job.path, lines: describe(job, applied) });
+  const entry = printLogEntry({ date: job.today, operation: 'ingest', subject: job.path, lines });
   writes.set(LOG, appendLogEntry(texts.get(LOG), entry, job.words));
-  return { changeset: { writes, message: printCommitMessage(job, describe(job, applied)) }, applied };
+  for (const file of [wikiToRoot(sourcePage.path), INDEX, LOG]) if (isLocked(texts.get(file))) writes.delete(file);
+  return { changeset: { writes, message: printCommitMessage(job, lines) }, applied, locked };
 }
 
-function withdrawGone(job: IngestJob, textOf: (page: WikiPath) => string | undefined, writes: Map<string, string>): void {
+/** Claims that were refused, each once, on however many pages. */
+export const countRefused = (diagnostics: readonly Diagnostic[]): number =>
+  new Set(
+    diagnostics
+      .filter(({ severity, part }) => severity === 'refused' && /^claim \d+/.test(part))
+      .map(({ part }) => part.match(/\d+/)?.[0]),
+  ).size;
+
+function withdrawGone(
+  job: IngestJob,
+  textOf: (page: WikiPath) => string | undefined,
+  writes: Map<string, string>,
+  locked: Diagnostic[],
+): void {
   if (!job.accepted || touchedBefore(job).length === 0) return;
-  const { source } = job.accepted;
-  const stillSays = makeStillSays(source);
+  const { source, plan } = job.accepted;
+  const inText = makeStillSays(source);
+  // A quote that the check found may be one that the folded text does not hold, from a table for example.
+  const found = new Set(plan.actions.flatMap(({ claims }) => claims.flatMap(({ citations }) => citations.map(quoteKey))));
+  const stillSays = (quote: string): boolean => found.has(fold(quote)) || inText(quote);
   for (const page of touchedBefore(job)) {
     const text = textOf(page);
     if (text === undefined) continue;
     const next = withdrawClaims(page, text, source, stillSays, job.words);
-    if (next !== text) writes.set(wikiToRoot(page), next);
+    if (next === text) continue;
+    if (isLocked(text))
+      locked.push(refusePage(parsePartialMeta(text).title || page, 'claims that the source no longer says are not marked'));
+    else writes.set(wikiToRoot(page), next);
   }
 }
+
+const quoteKey = ({ quote }: { quote: string }): string => fold(quote);
 
 /** Is what was done with these very bytes on the source's page already? */
 function isRecorded(job: IngestJob, texts: ReadonlyMap<RootPath, string | undefined>): boolean {
@@ -132,7 +166,7 @@ function listSources(job: IngestJob, written: SourcePage): Parameters<typeof pri
 }
 
 /** The lines of the log's entry and of the commit's body. */
-function describe(job: IngestJob, applied: readonly Applied[]): string[] {
+function describe(job: IngestJob, applied: readonly Applied[], locked: readonly Diagnostic[]): string[] {
   if (!job.accepted) return [`refused: ${job.meta.reason ?? job.meta.status}`];
   const name = (page: Applied): string => `${page.title} (${page.page}): ${page.kept.length}`;
   const lines = [
@@ -141,7 +175,8 @@ function describe(job: IngestJob, applied: readonly Applied[]): string[] {
   ];
   const repeated = new Set(applied.flatMap((page) => page.repeated)).size;
   if (repeated > 0) lines.push(`repeated ${repeated}`);
-  if (job.accepted.refused > 0) lines.push(`refused ${job.accepted.refused}`);
+  const refused = countRefused([...job.accepted.diagnostics, ...locked]);
+  if (refused > 0) lines.push(`refused ${refused}`);
   lines.push(`coverage ${job.meta.coverage ?? 0}%`);
   return lines;
 }

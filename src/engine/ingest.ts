@@ -9,11 +9,11 @@ import type { CommitResult, Transaction } from '../store/store.js';
 import { checkPlan } from './check-plan.js';
 import { measureCoverage } from './coverage.js';
 import { findNamedPages } from './find-names.js';
-import { computeIngest, type IngestJob, type IngestOutcome, pathsOf } from './ingest-changeset.js';
+import { computeIngest, countRefused, type IngestJob, type IngestOutcome, pathsOf } from './ingest-changeset.js';
 import { parseReply } from './parse-reply.js';
 import { type ReadDeps, type ReadFile, readRawFile } from './read-raw-file.js';
 import type { IngestReport } from './report.js';
-import { updateView, viewWiki, type WikiView } from './wiki-view.js';
+import { lookAtWiki, updateView, type WikiView } from './wiki-view.js';
 
 /** Implementations that an ingest works with. */
 export interface IngestDeps extends ReadDeps {
@@ -29,17 +29,16 @@ export interface IngestDeps extends ReadDeps {
 
 /** Ingests each of these sources: one transaction each, in the order given. Reports as it goes. */
 export async function* ingestSources(deps: IngestDeps, paths: Iterable<RawPath>): AsyncGenerator<IngestReport> {
-  let view = viewWiki(await deps.store.readPages());
-  let head: string | undefined;
+  let look = await lookAtWiki(deps.store);
   for (const path of paths) {
-    const planned = await planSource(deps, view, await readRawFile(deps, path));
-    const { report, next, commit } = await deps.store.withTransaction(deps.onWait ? { onWait: deps.onWait } : {}, async (tx) => {
-      // Somebody committed since our last look: what was planned is checked against the wiki as it is now.
-      const current = head !== undefined && tx.head === head ? view : viewWiki(await deps.store.readPages());
-      return ingestPlanned(deps, tx, current, planned);
+    const planned = await planSource(deps, look.view, await readRawFile(deps, path));
+    const { report, next } = await deps.store.withTransaction(deps.onWait ? { onWait: deps.onWait } : {}, async (tx) => {
+      // People add, edit and delete pages while a plan is made: it is checked against the wiki as it is now.
+      const now = await lookAtWiki(deps.store, look);
+      const done = await ingestPlanned(deps, tx, now.view, planned);
+      return { report: done.report, next: { view: done.next, stamps: now.stamps } };
     });
-    view = next;
-    head = commit ?? head;
+    look = next;
     yield report;
   }
 }
@@ -54,7 +53,7 @@ const MAX_CANDIDATES = 12;
 
 async function planSource(deps: IngestDeps, view: WikiView, file: ReadFile): Promise<PlannedSource> {
   if (!file.source) return { ...file, reply: undefined, candidates: [], usage: undefined };
-  const named = findNamedPages(file.source.text, view.catalogue).slice(0, MAX_CANDIDATES);
+  const named = findNamedPages(file.source, view.catalogue).slice(0, MAX_CANDIDATES);
   const candidates = named.map((path) => parsePage(path, view.texts.get(path) ?? ''));
   const request = { source: file.source, language: deps.language, schema: deps.schema, catalogue: view.catalogue, candidates };
   const { reply, usage } = await deps.provider.plan(request);
@@ -67,7 +66,7 @@ async function ingestPlanned(
   tx: Transaction,
   view: WikiView,
   planned: PlannedSource,
-): Promise<{ report: IngestReport; next: WikiView; commit: string | undefined }> {
+): Promise<{ report: IngestReport; next: WikiView }> {
   const job = makeJob(deps, view, planned);
   let outcome: IngestOutcome | undefined;
   const result = await tx.commit({
@@ -85,7 +84,7 @@ async function ingestPlanned(
     written.map(([file, text]) => [wikiPath(file.slice('wiki/'.length)), text]),
   );
   const report = makeReport(planned, job, outcome, result, tx);
-  return { report, next, commit: result.outcome === 'committed' ? result.commit : undefined };
+  return { report, next };
 }
 
 interface Job {
@@ -120,7 +119,7 @@ function makeJob(deps: IngestDeps, view: WikiView, planned: PlannedSource): Job 
   const coverage = measureCoverage(source, spans).percent;
   const meta = { ...sourceMeta(deps, source), status: 'ingested' as const, reason: undefined, coverage };
   return {
-    job: { ...base, accepted: { source, plan, refused: countRefused(diagnostics) }, meta },
+    job: { ...base, accepted: { source, plan, diagnostics }, meta },
     diagnostics,
     failure: undefined,
   };
@@ -132,13 +131,6 @@ function countClaims(applied: IngestOutcome['applied'], diagnostics: IngestRepor
   const repeated = new Set(applied.flatMap((page) => page.repeated).filter((id) => !kept.has(id)));
   return { kept: kept.size, repeated: repeated.size, refused: countRefused(diagnostics) };
 }
-
-const countRefused = (diagnostics: IngestReport['diagnostics']): number =>
-  new Set(
-    diagnostics
-      .filter(({ severity, part }) => severity === 'refused' && /^claim \d+/.test(part))
-      .map(({ part }) => part.match(/\d+/)?.[0]),
-  ).size;
 
 function sourceMeta(deps: IngestDeps, source: Source): Omit<IngestJob['meta'], 'status' | 'reason' | 'coverage'> {
   return {
@@ -172,12 +164,13 @@ function refusedMeta({ path, raw, refusal }: ReadFile): IngestJob['meta'] {
 
 function makeReport(
   planned: PlannedSource,
-  { job, diagnostics, failure }: Job,
+  { job, diagnostics: checked, failure }: Job,
   outcome: IngestOutcome | undefined,
   result: CommitResult,
   tx: Transaction,
 ): IngestReport {
   const applied = outcome?.applied ?? [];
+  const diagnostics = [...checked, ...(outcome?.locked ?? [])];
   const isDone = result.outcome === 'committed';
   const status = planned.refusal ? 'refused' : failure ? 'failed' : isDone ? 'ingested' : 'unchanged';
   return {

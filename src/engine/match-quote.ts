@@ -2,8 +2,9 @@ import type { Locator } from '../domain/page.js';
 import type { Block } from '../domain/source.js';
 import { fold } from '../markdown/fold.js';
 import { toQuote } from '../markdown/quote-text.js';
-import { dropLinks, dropTags } from '../markdown/reduce-markup.js';
 import { findNearest, type Nearest } from './find-nearest.js';
+import { isInSource } from './is-in-source.js';
+import { cutsSign } from './number-sign.js';
 import { blockAt, lineOf, type PreparedSource } from './prepare-source.js';
 import { endsAtWords, stretchOf, weigh } from './quote-edges.js';
 import type { Layer } from './quote-layers.js';
@@ -26,12 +27,13 @@ export type QuoteMatch =
     }
   | { ok: false; rule: 'not-in-source' | 'too-short' | 'empty'; nearest: Nearest | undefined };
 
+/** A quote that was found. */
+export type FoundQuote = Extract<QuoteMatch, { ok: true }>;
+
 /** Below this a quote proves nothing unless it is a whole block, line or table cell; a CJK letter counts two. */
 const MIN_WEIGHT = 12;
 /** Of a phrase that stands everywhere, so many places are looked at. */
 const MAX_PLACES = 500;
-/** Where links are dropped, only the neighbourhood is looked at: a whole text of openings would cost the square of its length. */
-const MAX_AROUND = 2_000;
 /** No quote is longer; what is was not meant as one. */
 const MAX_CHARACTERS = 4_000;
 
@@ -47,7 +49,7 @@ export function matchQuote(prepared: PreparedSource, quote: string, line: number
   for (const { wanted, layer, step } of waysToRead(prepared, quote, line)) {
     const isShort = weigh(wanted) < MIN_WEIGHT;
     for (const at of placesFrom(prepared, layer, wanted, origin)) {
-      if (!endsAtWords(layer.folded, at, at + wanted.length)) continue;
+      if (!endsAtWords(layer.folded, at, at + wanted.length) || cutsSign(prepared.source.text, layer, at)) continue;
       const { start, end } = stretchOf(prepared.source.text, layer, at, at + wanted.length, prepared.markup().spans);
       if (isShort && !isWholeUnit(prepared, wanted, start)) {
         tooShort = true;
@@ -106,7 +108,7 @@ function isWholeUnit(prepared: PreparedSource, wanted: string, start: number): b
 function accept(prepared: PreparedSource, asked: string, start: number, end: number, step: 3 | 4 | 5): QuoteMatch | undefined {
   const stretch = prepared.source.text.slice(start, end);
   // Brackets and ticks that pair otherwise within the stretch than around it: then it is stored with all its marks.
-  const quote = [toQuote(stretch), toOneLine(stretch)].find((candidate) => isFound(prepared, candidate, start, end));
+  const quote = [toQuote(stretch), toOneLine(stretch)].find((candidate) => isInSource(prepared, candidate));
   if (quote === undefined) return undefined;
   const locator: Locator = { kind: 'lines', start: lineOf(prepared, start), end: lineOf(prepared, end - 1) };
   return { ok: true, quote, start, end, locator, block: blockAt(prepared, start), step: stepOf(stretch, asked, step) };
@@ -117,13 +119,6 @@ const toOneLine = (stretch: string): string =>
     .replace(/\s+/gu, ' ')
     .replace(/[\p{Cf}\p{Cc}]/gu, '')
     .trim();
-
-function isFound(prepared: PreparedSource, quote: string, start: number, end: number): boolean {
-  const folded = fold(quote);
-  if (folded === '' || prepared.plain().folded.includes(folded)) return folded !== '';
-  const around = prepared.source.text.slice(Math.max(0, start - MAX_AROUND), end + MAX_AROUND);
-  return fold(dropLinks(dropTags(around))).includes(folded);
-}
 
 function stepOf(stretch: string, quote: string, step: 3 | 4 | 5): 1 | 2 | 3 | 4 | 5 {
   if (stretch === quote.trim()) return 1;

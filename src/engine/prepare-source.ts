@@ -1,6 +1,10 @@
 import { lineAt, lineStarts } from '../domain/lines.js';
 import type { Block, Source } from '../domain/source.js';
 import { tokenize } from '../domain/tokens.js';
+import { fold } from '../markdown/fold.js';
+import { dropLinks, dropTags } from '../markdown/reduce-markup.js';
+import { datesIn } from './dates-in.js';
+import { makeNameLayer, type NameLayer } from './name-layer.js';
 import { foldPlain, foldReduced, type Layer, type ReducedText, reduceMarkup } from './quote-layers.js';
 
 /** A source made ready for many comparisons. What is costly is made at its first use and kept. */
@@ -12,21 +16,53 @@ export interface PreparedSource {
   /** The text without links and tags, and where they stood. */
   markup(): ReducedText;
   reduced(): Layer;
+  /** Overlapping parts of the text as quotes of it are stored, folded; none where it has no link or tag. */
+  quotable(): readonly string[];
+  /** The text's words as names are compared. */
+  names(): NameLayer;
+  /** The dates that stand in the text, see `datesIn`. */
+  dates(): ReadonlySet<string>;
   /** Blocks in which a search term stands, by index. */
   termBlocks(): ReadonlyMap<string, readonly number[]>;
 }
 
-/** Makes a source ready for `matchQuote`. */
+/** Several steps of one ingest prepare the same source; folding a long text takes a while. */
+const prepared = new WeakMap<Source, PreparedSource>();
+
+/** Makes a source ready for `matchQuote`; the same value for the same source. */
 export function prepareSource(source: Source): PreparedSource {
+  const known = prepared.get(source);
+  if (known !== undefined) return known;
+  const plain = once(() => foldPlain(source.text));
   const markup = once(() => reduceMarkup(source.text));
-  return {
+  const made: PreparedSource = {
     source,
     lineStarts: lineStarts(source.text),
-    plain: once(() => foldPlain(source.text)),
+    plain,
     markup,
     reduced: once(() => foldReduced(markup())),
+    quotable: once(() => foldQuotable(source.text)),
+    names: once(() => makeNameLayer(plain().folded)),
+    dates: once(() => datesIn(source.text)),
     termBlocks: once(() => indexTerms(source)),
   };
+  prepared.set(source, made);
+  return made;
+}
+
+/** Of a text made of openings alone, looking for what closes them costs the square of the length that is looked at. */
+const MAX_PART = 16_000;
+
+function foldQuotable(text: string): string[] {
+  if (!/[<[]/.test(text)) return [];
+  const parts: string[] = [];
+  for (let at = 0; ; ) {
+    parts.push(fold(dropLinks(dropTags(text.slice(at, at + MAX_PART)))));
+    if (at + MAX_PART >= text.length) return parts;
+    const half = at + MAX_PART / 2;
+    const line = text.lastIndexOf('\n', half) + 1;
+    at = line > at + MAX_PART / 4 ? line : half;
+  }
 }
 
 function once<T>(make: () => T): () => T {

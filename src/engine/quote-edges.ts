@@ -1,3 +1,4 @@
+import { isTightBullet } from './number-sign.js';
 import type { Layer, MarkupSpan } from './quote-layers.js';
 
 const CJK = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
@@ -10,11 +11,19 @@ const UNSPACED =
  * Does a stretch of folded text begin and end where words do? `plan` of `planned` is another word, `10` of `10,000` another
  * number, and a mark belongs to the letter before it.
  */
-export function endsAtWords(folded: string, start: number, end: number): boolean {
-  if (splitsWord(charBefore(folded, start), charAt(folded, start)) || splitsWord(charBefore(folded, end), charAt(folded, end)))
-    return false;
-  if (/\p{N}/u.test(charAt(folded, start)) && /\p{N}[.,]$/u.test(folded.slice(Math.max(0, start - 3), start))) return false;
-  return !(/\p{N}/u.test(charBefore(folded, end)) && /^[.,]\p{N}/u.test(folded.slice(end, end + 3)));
+export const endsAtWords = (folded: string, start: number, end: number): boolean =>
+  beginsWord(folded, start) && endsWord(folded, end);
+
+/** Does a word begin at this place of a folded text? */
+export function beginsWord(folded: string, at: number): boolean {
+  if (splitsWord(charBefore(folded, at), charAt(folded, at))) return false;
+  return !(/\p{N}/u.test(charAt(folded, at)) && /\p{N}[.,]$/u.test(folded.slice(Math.max(0, at - 3), at)));
+}
+
+/** Does a word end before this place of a folded text? */
+export function endsWord(folded: string, at: number): boolean {
+  if (splitsWord(charBefore(folded, at), charAt(folded, at))) return false;
+  return !(/\p{N}/u.test(charBefore(folded, at)) && /^[.,]\p{N}/u.test(folded.slice(at, at + 3)));
 }
 
 function splitsWord(left: string, right: string): boolean {
@@ -49,7 +58,8 @@ export function stretchOf(
   [start, end] = coverLinks(spans, start, end);
   [start, end] = closeMarks(text, start, end);
   [start, end] = coverGraphemes(text, start, end);
-  return trimStretch(text, start, end);
+  const trimmed = trimStretch(text, start, end);
+  return isTightBullet(text, trimmed.start) ? { start: trimmed.start + 1, end: trimmed.end } : trimmed;
 }
 
 /** Half a link would leave its brackets and address in the quote: a link that an edge cuts is taken whole. */

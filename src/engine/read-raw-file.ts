@@ -19,14 +19,31 @@ export interface ReadFile {
 }
 
 /** Reads a file. What cannot become a source is a value here: it is recorded, and the others go on. */
-export async function readRawFile({ store, readSource }: ReadDeps, path: RawPath): Promise<ReadFile> {
-  let raw: RawBytes | undefined;
+export async function readRawFile(deps: ReadDeps, path: RawPath): Promise<ReadFile> {
+  return parseRawFile(deps, await readRawBytes(deps, path));
+}
+
+/** Its bytes and their hash alone, which is much cheaper than what is in them. */
+export async function readRawBytes({ store }: ReadDeps, path: RawPath): Promise<ReadFile> {
   try {
-    raw = await store.readRaw(path);
-    return { path, raw, source: readSource(path, raw.bytes, raw.sha256), refusal: undefined };
+    return { path, raw: await store.readRaw(path), source: undefined, refusal: undefined };
   } catch (error) {
-    if (!(error instanceof WikiError)) throw error;
-    const refusal = error instanceof SourceRefused ? error : new SourceRefused('unreadable', error.message, error.hint);
-    return { path, raw, source: undefined, refusal };
+    return { path, raw: undefined, source: undefined, refusal: toRefusal(error) };
   }
+}
+
+/** Makes a source of the bytes that were read, where there are any. */
+export function parseRawFile({ readSource }: ReadDeps, file: ReadFile): ReadFile {
+  if (!file.raw) return file;
+  try {
+    return { ...file, source: readSource(file.path, file.raw.bytes, file.raw.sha256) };
+  } catch (error) {
+    return { ...file, refusal: toRefusal(error) };
+  }
+}
+
+/** @throws whatever is no error of ours. */
+function toRefusal(error: unknown): SourceRefused {
+  if (!(error instanceof WikiError)) throw error;
+  return error instanceof SourceRefused ? error : new SourceRefused('unreadable', error.message, error.hint);
 }

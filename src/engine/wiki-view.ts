@@ -1,8 +1,9 @@
 import { type Catalogue, type CatalogueEntry, makeCatalogue } from '../domain/catalogue.js';
 import { EDITED_KINDS, FOLDERS } from '../domain/page.js';
-import type { RawPath, WikiPath } from '../domain/path.js';
+import { type RawPath, type WikiPath, wikiToRoot } from '../domain/path.js';
 import { parsePageMeta } from '../markdown/page.js';
 import { parseSourceMeta, type SourceMeta } from '../markdown/source-page.js';
+import type { Store } from '../store/store.js';
 
 /** What is known of the wiki at one moment. A value: an ingest makes the next one from it. */
 export interface WikiView {
@@ -33,12 +34,42 @@ export function viewWiki(texts: ReadonlyMap<WikiPath, string>): WikiView {
   return { texts, catalogue: makeCatalogue(entries), sources };
 }
 
-/** The view after these pages were written. */
-export function updateView(view: WikiView, writes: Iterable<[WikiPath, string]>): WikiView {
+/** A view of the work tree, and the stamps of its pages when it was read. */
+export interface WikiLook {
+  view: WikiView;
+  stamps: ReadonlyMap<WikiPath, string>;
+}
+
+/**
+ * Looks at the pages in the work tree. With a look from before only those are read whose stamps say that they changed since.
+ * Stamps are taken first: what is written while we read is read again next time.
+ */
+export async function lookAtWiki(store: Store, before?: WikiLook): Promise<WikiLook> {
+  const stamps = await store.statPages();
+  if (!before) return { view: viewWiki(await store.readPages()), stamps };
+  const { texts } = before.view;
+  const changes: [WikiPath, string | undefined][] = [];
+  for (const page of texts.keys()) if (!stamps.has(page)) changes.push([page, undefined]);
+  for (const [page, stamp] of stamps) {
+    if (texts.has(page) && before.stamps.get(page) === stamp) continue;
+    const text = await store.readFile(wikiToRoot(page));
+    if (text !== texts.get(page)) changes.push([page, text]);
+  }
+  return { view: changes.length === 0 ? before.view : updateView(before.view, changes), stamps };
+}
+
+/** The view after these pages were written, or (without a text) deleted. */
+export function updateView(view: WikiView, writes: Iterable<[WikiPath, string | undefined]>): WikiView {
   const texts = new Map(view.texts);
   const entries = new Map(view.catalogue.entries);
   const sources = new Map(view.sources);
   for (const [path, text] of writes) {
+    for (const [raw, { page }] of isSourcePage(path) ? sources : []) if (page === path) sources.delete(raw);
+    if (text === undefined) {
+      texts.delete(path);
+      entries.delete(path);
+      continue;
+    }
     texts.set(path, text);
     if (isContentPage(path)) entries.set(path, toEntry(path, text));
     const record = isSourcePage(path) ? toRecord(path, text) : undefined;

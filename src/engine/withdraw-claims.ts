@@ -5,16 +5,18 @@ import type { Words } from '../domain/words.js';
 import { addCitation } from '../markdown/edit-page.js';
 import { fold } from '../markdown/fold.js';
 import { parsePage } from '../markdown/page.js';
+import { isInSource } from './is-in-source.js';
+import { prepareSource } from './prepare-source.js';
 
-/** Does a source still say what was quoted from it? Made once a source: folding a long text takes a while. */
+/** Does a source still say what was quoted from it? */
 export function makeStillSays(source: Source): (quote: string) => boolean {
-  const text = fold(source.text);
-  return (quote) => text.includes(fold(quote));
+  const prepared = prepareSource(source);
+  return (quote) => isInSource(prepared, quote);
 }
 
 /**
  * A source was changed: claims that rested on it alone, on words that it no longer says, and that nothing has replaced,
- * get a `Withdrawn` line. Nothing is removed.
+ * get a `Withdrawn` line. Nothing is removed. A citation without a quote cannot be compared, so its claim stays.
  */
 export function withdrawClaims(
   path: WikiPath,
@@ -24,7 +26,7 @@ export function withdrawClaims(
   words: Words,
 ): string {
   const isGone = (citation: { source: RawPath; quote: string }): boolean =>
-    citation.source === source.path && !stillSays(citation.quote);
+    citation.source === source.path && fold(citation.quote) !== '' && !stillSays(citation.quote);
   let next = text;
   for (const { claims } of parsePage(path, text).sections) {
     for (const claim of claims) {

@@ -35,7 +35,7 @@ function printPath(source: RawPath): string {
 const ROLES = ['source', 'replaced', 'withdrawn'] as const;
 const ROLE_OF = new Map(ROLES.flatMap((role) => ALL_WORDS.map((words) => [words[role].toLowerCase(), role] as const)));
 const LINE =
-  /^(\p{L}+)(?:\s+(\d{4}(?:-\d\d){0,2}))?\s*[:：]\s*\[(?:\\.|[^\\[\]])*\]\(\s*(<(?:\\.|[^<>\\])*>|(?:\\.|[^()\\\s]|\([^()\s]*\))*)\s*\)(?:\s*["“](.*)["”])?\s*$/su;
+  /^(\p{L}+)(?:\s+(\d{4}(?:-\d\d){0,2}))?\s*[:：]\s*\[(?:\\.|[^\\[\]])*\]\((?:\s*(<(?:\\.|[^<>\\])*>|(?:\\.|[^()\\\s]|\([^()\s]*\))+))?\s*\)(?:\s*["“](.*)["”])?\s*$/su;
 
 /** Reads a citation in any of the wiki languages from its line without `> `; `undefined` when it is none, or not of `raw/`. */
 export function parseCitation(line: string, page: WikiPath): Citation | undefined {

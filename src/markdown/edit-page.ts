@@ -42,13 +42,28 @@ export function addClaims(path: WikiPath, text: string, where: ClaimPlace, claim
   return insertBlock(text, places[0] ?? text.length, inserted);
 }
 
-/** Adds one more line of evidence under the claim with exactly this text (a live one first); unchanged when there is none. */
-export function addCitation(path: WikiPath, text: string, claimText: string, citation: Citation, words: Words): string {
-  const claims = outlinePage(path, text)
-    .sections.flatMap(({ claims }) => claims)
-    .filter(({ claim }) => claim.text === claimText);
-  const found = claims.find(({ claim }) => isLive(claim)) ?? claims[0];
+/**
+ * Adds one more line of evidence under the claim with exactly this text: where several have it, the one at `place` among them
+ * (from 0), or else one that is live. Unchanged when there is none, or when the line would not be read back as evidence of it.
+ */
+export function addCitation(
+  path: WikiPath,
+  text: string,
+  claimText: string,
+  citation: Citation,
+  words: Words,
+  place?: number,
+): string {
+  const before = claimsIn(outlinePage(path, text));
+  const same = before.filter(({ claim }) => claim.text === claimText);
+  const found = place === undefined ? (same.find(({ claim }) => isLive(claim)) ?? same[0]) : same[place];
   if (found === undefined) return text;
+  const changed = insertCitation(path, text, found, citation, words);
+  const isReadBack = isCited(before, claimsIn(outlinePage(path, changed)), before.indexOf(found), citation);
+  return isReadBack ? changed : text;
+}
+
+function insertCitation(path: WikiPath, text: string, found: OutlineClaim, citation: Citation, words: Words): string {
   const { start, end } = found.lastCitation;
   const newline = newlineOf(text);
   const margin = marginBefore(text, start);
@@ -63,11 +78,22 @@ export function addCitation(path: WikiPath, text: string, claimText: string, cit
   return text.slice(0, at) + parts.join(newline) + text.slice(at);
 }
 
+const claimsIn = ({ sections }: PageOutline): OutlineClaim[] => sections.flatMap(({ claims }) => claims);
+
+/** Is the one difference that this claim has one more citation, at its end, of that role and source? */
+function isCited(before: readonly OutlineClaim[], after: readonly OutlineClaim[], at: number, citation: Citation): boolean {
+  const last = after[at]?.claim.citations.at(-1);
+  const without = after.map(({ claim }, i) => (i === at ? { ...claim, citations: claim.citations.slice(0, -1) } : claim));
+  const isSameElse = JSON.stringify(without) === JSON.stringify(before.map(({ claim }) => claim));
+  return isSameElse && last?.role === citation.role && last.source === citation.source;
+}
+
 function findUnder({ sections }: PageOutline, { key, under }: ClaimPlace): OutlineClaim | undefined {
-  return sections
+  const same = sections
     .filter((section) => section.key === key)
     .flatMap(({ claims }) => claims)
-    .find(({ claim }) => claim.text === under);
+    .filter(({ claim }) => claim.text === under);
+  return same.find(({ claim }) => isLive(claim)) ?? same[0];
 }
 
 /** Where something can go in a section, the best place first: behind its last block, the one before, …, its heading. */

@@ -25,10 +25,12 @@ export function findLinks(text: string): PageLink[] {
   const body = text.slice(bodyStart);
   const links: PageLink[] = [];
   const hidden = readNodes(parseTree(body), body, links);
+  let next = 0;
   for (const { 0: match, 1: inner = '', index: offset } of body.matchAll(/!?\[\[((?:\\.|[^[\]\n\\])+)\]\]/g)) {
     const slashes = /\\*$/.exec(body.slice(Math.max(0, offset - 50), offset))?.[0].length ?? 0;
     const isEscaped = slashes % 2 === 1 && !match.startsWith('!');
-    if (isEscaped || hidden.some(({ start, end }) => offset >= start && offset < end)) continue;
+    while ((hidden[next]?.end ?? Number.POSITIVE_INFINITY) <= offset) next++;
+    if (isEscaped || offset >= (hidden[next]?.start ?? Number.POSITIVE_INFINITY)) continue;
     const [target = '', ...words] = splitAtPipe(inner);
     links.push({ target: target.trim(), words: words.join('|').trim() || target.trim(), form: 'wiki', offset });
   }

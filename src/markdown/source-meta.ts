@@ -1,7 +1,8 @@
 import type { PartialDate } from '../domain/page.js';
 import { isSafeRelativePath, type RawPath, rawPath, type Sha256, type WikiPath, wikiPath } from '../domain/path.js';
 import type { SourceDate } from '../domain/source.js';
-import { printProperties, readProperties } from './properties.js';
+import { type PropertyValue, printProperties, readProperties } from './properties.js';
+import { spliceProperties } from './splice-properties.js';
 
 /** What was done with a source; in `failed` and `rejected`, `reason` says why. */
 export const SOURCE_STATUSES = ['ingested', 'empty', 'failed', 'undone', 'retracted', 'rejected'] as const;
@@ -35,7 +36,25 @@ const DATES_FROM: readonly SourceDate['from'][] = ['front matter', 'header', 'fi
 
 /** Prints the front matter of a source's page. */
 export function printSourceMeta(meta: SourceMeta): string {
-  return printProperties([
+  return printProperties(propertiesOf(meta));
+}
+
+/**
+ * Puts this record into the front matter of a page that exists: no other byte changes, keys that are a person's stay. A block
+ * that cannot be read gets the record above it, for without one the source would be taken in again and again.
+ */
+export function updateSourceMeta(text: string, meta: SourceMeta): string {
+  const properties = propertiesOf(meta);
+  const changed = spliceProperties(
+    text,
+    new Map(properties),
+    properties.map(([key]) => key),
+  );
+  return readProperties(changed).properties === undefined ? `${printSourceMeta(meta)}\n${text}` : changed;
+}
+
+function propertiesOf(meta: SourceMeta): (readonly [string, PropertyValue])[] {
+  return [
     ['title', meta.title],
     ['kind', 'source'],
     ['path', meta.path],
@@ -52,7 +71,7 @@ export function printSourceMeta(meta: SourceMeta): string {
     ['created', meta.created],
     ['updated', meta.updated],
     ['pages', meta.pages],
-  ]);
+  ];
 }
 
 /** The record in a source's page; undefined when its path, hash or status is missing or damaged. */

@@ -1,10 +1,12 @@
 import type { WikiPath } from '../domain/path.js';
 import type { CitedText, Plan } from '../domain/plan.js';
 import type { Words } from '../domain/words.js';
+import { replaceRegion } from './generated-region.js';
 import { relativeTarget } from './links.js';
 import { printClaim } from './page.js';
+import { findBodyStart } from './page-outline.js';
 import { dropClaimLinks, printHeadingText, printInert, printLinkText } from './print-inert.js';
-import { printSourceMeta, type SourceMeta } from './source-meta.js';
+import { printSourceMeta, type SourceMeta, updateSourceMeta } from './source-meta.js';
 
 export { parseSourceMeta, SOURCE_STATUSES, type SourceMeta, type SourceStatus } from './source-meta.js';
 export { sourcePagePath } from './source-page-path.js';
@@ -18,10 +20,38 @@ export interface SourcePage {
 }
 
 /**
- * Prints a source's page; sections without content are left out. Titles, topics and the summary are plain text and made
- * inert; texts with evidence are inert markdown, whose links become their words.
+ * Prints a source's page, or brings the one that is there up to date: what stands between the two markers is ours, every byte
+ * outside them and every property that is not of the record is a person's and stays.
  */
-export function printSourcePage({ path, meta, plan, pages }: SourcePage, words: Words): string {
+export function printSourcePage(page: SourcePage, words: Words, previous: string | undefined): string {
+  const generated = printGenerated(page, words);
+  if (previous === undefined) return `${printSourceMeta(page.meta)}\n${replaceRegion('', REGION, generated)}`;
+  const text = updateSourceMeta(previous, page.meta);
+  const bodyStart = findBodyStart(text);
+  return text.slice(0, bodyStart) + replaceGenerated(text.slice(bodyStart), generated);
+}
+
+const REGION = 'source';
+const MARKER = /^<!-- \/?wikiwright:source -->[ \t]*\r?$/m;
+
+/** Without a marker only what is byte for byte ours is replaced; anything else may be a person's and stays behind the region. */
+function replaceGenerated(body: string, generated: string): string {
+  if (MARKER.test(body)) {
+    const lead = /^(?:[ \t]*\r?\n)*/.exec(body)?.[0] ?? '';
+    return lead + replaceRegion(body.slice(lead.length), REGION, generated);
+  }
+  const newline = /\r?\n/.exec(body)?.[0] ?? '\n';
+  const region = replaceRegion('', REGION, generated).replaceAll('\n', newline);
+  const isOurs = body.trim() === generated.replaceAll('\n', newline);
+  const gap = isOurs || body === '' || /^[ \t]*\r?\n/.test(body) ? '' : newline;
+  return newline + region + gap + (isOurs ? '' : body);
+}
+
+/**
+ * Sections without content are left out. Titles, topics and the summary are plain text and made inert; texts with evidence
+ * are inert markdown, whose links become their words.
+ */
+function printGenerated({ path, meta, plan, pages }: SourcePage, words: Words): string {
   const blocks = [`# ${printHeadingText(meta.title)}`];
   const headings = words.sourcePage;
   const addSection = (heading: string, content: string[]): void => {
@@ -47,7 +77,7 @@ export function printSourcePage({ path, meta, plan, pages }: SourcePage, words: 
   }
   const links = pages.map((page) => `- [${printLinkText(page.title)}](${relativeTarget(path, page.path)})`);
   addSection(headings.pages, links.length === 0 ? [] : [links.join('\n')]);
-  return `${printSourceMeta(meta)}\n${blocks.join('\n\n')}\n`;
+  return blocks.join('\n\n');
 }
 
 function printItem({ text, citations }: CitedText, path: WikiPath, words: Words): string {

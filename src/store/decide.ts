@@ -20,7 +20,7 @@ interface Undecided {
 }
 
 /** `index`: the private index to put in place of git's. */
-export type Decision = { decided: true; index: string } | { decided: false };
+export type Decision = { decided: true; index: string } | { decided: false /** What git said, when it refused. */; said: string };
 
 /**
  * The one step that counts: the branch and `refs/wiki/tx/ID` move in one ref transaction, or neither does. Before its
@@ -29,13 +29,16 @@ export type Decision = { decided: true; index: string } | { decided: false };
 export async function decide(undecided: Undecided): Promise<Decision> {
   const { repository, journal } = undecided;
   const refs = converseWithGit(repository, ['update-ref', '-m', `wiki: ${journal.subject}`, '--stdin']);
+  let decision: Decision | undefined;
   try {
     const child = await repository.system.processes.identify(refs.pid);
     if (child) await addNote(repository, journalFolder(repository, journal.id), { did: 'child', process: child });
-    return await decideWith(refs, undecided);
+    decision = await decideWith(refs, undecided);
   } finally {
-    await refs.end(); // without a `commit` before, this gives everything up
+    const { stderr } = await refs.end(); // without a `commit` before, this gives everything up
+    if (decision && !decision.decided) decision.said = stderr;
   }
+  return decision;
 }
 
 async function decideWith(refs: Conversation, undecided: Undecided): Promise<Decision> {
@@ -43,10 +46,10 @@ async function decideWith(refs: Conversation, undecided: Undecided): Promise<Dec
   const none = '0'.repeat(journal.ingest.length);
   refs.write(`start\ncreate ${decidedRef(journal.id)} ${journal.ingest}\n`);
   refs.write(`update ${journal.branch} ${journal.ingest} ${journal.tip ?? none}\n`);
-  if ((await refs.readLine()) === undefined) return { decided: false };
+  if ((await refs.readLine()) === undefined) return { decided: false, said: '' };
   const after = new Map<RootPath, Entry | undefined>(journal.paths.map((entry) => [entry.path, entry.after]));
   let { index } = undecided;
-  await takeIndexLock(repository);
+  await takeIndexLock(repository, lock);
   let staged = state.staged;
   const now = await repository.system.files.read(repository.indexFile);
   if (!isSame(now, state.index)) {
@@ -62,10 +65,10 @@ async function decideWith(refs: Conversation, undecided: Undecided): Promise<Dec
   refs.write('prepare\n');
   const isPrepared = (await refs.readLine()) === 'prepare: ok';
   // git waits only 100 ms for HEAD.lock, which is ours from here on: nothing but these reads comes in between.
-  if (!isPrepared || (await hasMoved(undecided))) return giveUp(repository, refs, isPrepared);
+  if (!isPrepared || (await hasMoved(undecided))) return giveUp(undecided, refs, isPrepared);
   await lock.check();
   refs.write('commit\n');
-  if ((await refs.readLine()) !== 'commit: ok') return giveUp(repository, refs, false);
+  if ((await refs.readLine()) !== 'commit: ok') return giveUp(undecided, refs, false);
   return { decided: true, index };
 }
 
@@ -82,11 +85,11 @@ async function hasMoved({ repository, journal, state, isPatient }: Undecided): P
   return false;
 }
 
-async function giveUp(repository: Repository, refs: Conversation, isPrepared: boolean): Promise<Decision> {
+async function giveUp({ repository, lock }: Undecided, refs: Conversation, isPrepared: boolean): Promise<Decision> {
   if (isPrepared) {
     refs.write('abort\n');
     await refs.readLine();
   }
-  await dropIndexLock(repository);
-  return { decided: false };
+  await dropIndexLock(repository, lock);
+  return { decided: false, said: '' };
 }

@@ -32,9 +32,10 @@ export async function followDecision(decided: Decided): Promise<Map<RootPath, Pl
   const placed = new Map<RootPath, Placed>();
   for (const entry of journal.paths) {
     const inHead = head.get(entry.path);
-    const isOurs = entry.after !== undefined && inHead?.oid === entry.after.oid;
+    // A page that a person deleted is not there afterwards either: the index has to say so too.
+    const isOurs = inHead?.oid === entry.after?.oid;
     if (isOurs) {
-      if (entry.kind === 'page') placed.set(entry.path, await placeOurs(decided, entry));
+      if (entry.kind === 'page' && entry.after) placed.set(entry.path, await placeOurs(decided, entry));
       entries.set(entry.path, entry.after);
     } else if (entry.kind === 'page' && (await isOursAlone(decided, entry))) {
       await takeBack(decided, entry, inHead);
@@ -90,7 +91,7 @@ async function followWithIndex(
   entries: ReadonlyMap<RootPath, Entry | undefined>,
 ): Promise<void> {
   const { repository, lock, journal } = decided;
-  await takeIndexLock(repository);
+  await takeIndexLock(repository, lock);
   let { index } = decided;
   if (index === undefined || entries.size !== journal.paths.length) {
     const bytes = await repository.system.files.read(repository.indexFile);
@@ -108,7 +109,7 @@ async function followWithIndex(
   }
   await lock.check();
   await replaceIndex(repository, index);
-  await dropIndexLock(repository);
+  await dropIndexLock(repository, lock);
 }
 
 /** The journal's end: `done` keeps its holds for late writers, `dropped` leaves nothing. */

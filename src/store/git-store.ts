@@ -37,6 +37,11 @@ export function openStore(system: System, root: string): Store {
       await walkPages(system, path.join(root, 'wiki'), '', pages);
       return pages;
     },
+    statPages: async () => {
+      const stamps = new Map<WikiPath, string>();
+      await stampPages(system, path.join(root, 'wiki'), '', stamps);
+      return stamps;
+    },
     readFile: async (file) => (await system.files.read(absolute(file)))?.toString(),
     readCache: async (name) => (await system.files.read(path.join(root, '.wiki', name)).catch(() => undefined))?.toString(),
     writeCache: (name, text) => writeCache(system, path.join(root, '.wiki'), name, text),
@@ -80,9 +85,22 @@ async function walkPages(system: System, folder: string, below: string, pages: M
       const stat = await system.files.stat(path.join(folder, name));
       const bytes = stat?.kind === 'file' ? await system.files.read(path.join(folder, name)) : undefined;
       if (bytes) pages.set(wikiPath(relative), bytes.toString());
-      if (stat?.kind !== 'folder') continue;
     }
-    await walkPages(system, path.join(folder, name), relative, pages);
+    // Never through a link: what lies behind it is not the wiki's.
+    if ((await system.files.stat(path.join(folder, name)))?.kind === 'folder')
+      await walkPages(system, path.join(folder, name), relative, pages);
+  }
+}
+
+/** The same pages as `walkPages`. Side by side: an ingest looks at all of them once more for each source. */
+async function stampPages(system: System, folder: string, below: string, stamps: Map<WikiPath, string>): Promise<void> {
+  const names = (await system.files.list(folder)).filter((name) => !name.startsWith('.'));
+  const stats = await Promise.all(names.map((name) => system.files.stat(path.join(folder, name))));
+  for (const [i, name] of names.entries()) {
+    const [stat, relative] = [stats[i], below === '' ? name : `${below}/${name}`];
+    if (stat?.kind === 'folder') await stampPages(system, path.join(folder, name), relative, stamps);
+    else if (stat?.kind === 'file' && name.endsWith('.md'))
+      stamps.set(wikiPath(relative), `${stat.size}-${stat.mtimeMs}-${stat.ino}`);
   }
 }
 

@@ -8,17 +8,17 @@ export interface PastIngest {
   source: string;
 }
 
+const FIELD = '\x1f';
+
 /** The newest ingests on the present branch, newest first; none where there is no git or no commit. */
 export async function readRecentIngests(root: string, count: number): Promise<PastIngest[]> {
-  try {
-    const log = await simpleGit(root).log({
-      maxCount: count,
-      '--grep': '^ingest: ',
-      '--fixed-strings': null,
-      file: 'wiki',
-    } as never);
-    return log.all.map(({ hash, date, message }) => ({ commit: hash, date, source: message.replace(/^ingest: /, '') }));
-  } catch {
-    return [];
-  }
+  const format = ['%H', '%aI', '%s'].join('%x1f');
+  const args = ['log', '-z', `--max-count=${count}`, '--grep=^ingest: ', `--format=${format}`, '--', 'wiki'];
+  const listing = await simpleGit(root)
+    .raw(args)
+    .catch(() => '');
+  return listing.split('\0').flatMap((record) => {
+    const [commit, date, subject] = record.trim().split(FIELD);
+    return commit && date && subject ? [{ commit, date, source: subject.replace(/^ingest: /, '') }] : [];
+  });
 }

@@ -2,27 +2,29 @@ import path from 'node:path';
 import { BusyError } from '../domain/errors.js';
 import { pathAside } from './aside.js';
 import type { Repository } from './repository.js';
+import type { WikiLock } from './wiki-lock.js';
 
 /**
  * git's own `index.lock`, held for some milliseconds around the decision: meanwhile git refuses `add`, `commit`, `stash`,
- * `reset`, `switch`, `merge` at once. What it holds says whose it is; a lock with other content is never ours to remove.
+ * `reset`, `switch`, `merge` at once. What it holds says whose it is: this wiki's, and which holder's of its lock. One with
+ * other content is never ours to remove.
  */
-const ours = (repository: Repository): string => `wikiwright ${repository.key}\n`;
+const wikis = (repository: Repository): string => `wikiwright ${repository.key} `;
+const holders = (repository: Repository, lock: WikiLock): string => `${wikis(repository)}${lock.generation}\n`;
 const lockFile = (repository: Repository): string => `${repository.indexFile}.lock`;
-
-export async function isIndexLockOurs(repository: Repository): Promise<boolean> {
-  return (await repository.system.files.read(lockFile(repository)))?.toString() === ours(repository);
-}
+const readLock = async (repository: Repository): Promise<string | undefined> =>
+  (await repository.system.files.read(lockFile(repository)))?.toString();
 
 /** @throws BusyError `index-locked` when somebody else holds it longer than `waitMs`. */
-export async function takeIndexLock(repository: Repository, waitMs = 10_000): Promise<void> {
-  if (await isIndexLockOurs(repository)) return;
+export async function takeIndexLock(repository: Repository, lock: WikiLock, waitMs = 10_000): Promise<void> {
+  if ((await readLock(repository)) === holders(repository, lock)) return;
   const { system } = repository;
   const aside = pathAside(repository, 'index-lock');
-  await system.files.create(aside, Buffer.from(ours(repository)));
+  await system.files.create(aside, Buffer.from(holders(repository, lock)));
   try {
     const since = system.now().getTime();
     while (!(await system.files.link(aside, lockFile(repository)))) {
+      await dropStaleIndexLock(repository, lock);
       if (system.now().getTime() - since >= waitMs) throw await busy(repository);
       await system.sleep(10);
     }
@@ -41,9 +43,17 @@ async function busy(repository: Repository): Promise<BusyError> {
   );
 }
 
-/** Lets go of it if it is ours. */
-export async function dropIndexLock(repository: Repository): Promise<void> {
-  if (await isIndexLockOurs(repository)) await repository.system.files.unlink(lockFile(repository));
+/** Lets go of it if this holder has it: one that slept through the loss of the wiki's lock must not take its successor's. */
+export async function dropIndexLock(repository: Repository, lock: WikiLock): Promise<void> {
+  if ((await readLock(repository)) === holders(repository, lock)) await repository.system.files.unlink(lockFile(repository));
+}
+
+/** Removes what an earlier holder of the wiki's lock left, which is gone. Only for the present one. */
+export async function dropStaleIndexLock(repository: Repository, lock: WikiLock): Promise<void> {
+  const text = await readLock(repository);
+  if (!text?.startsWith(wikis(repository)) || text === holders(repository, lock)) return;
+  await lock.check();
+  await repository.system.files.unlink(lockFile(repository));
 }
 
 /** Puts a new index in the place of git's. The lock stays. */

@@ -23,7 +23,7 @@ export async function initRepository(system: System, root: string): Promise<'mad
   const inside = await openRepository(system, root).then(
     () => true,
     (error: unknown) => {
-      if (error instanceof SetupError && /is not in a git repository/.test(error.message)) return false;
+      if (error instanceof SetupError && error.code === 'no-repository') return false;
       throw error;
     },
   );

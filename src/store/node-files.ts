@@ -16,12 +16,12 @@ export const nodeFiles: Files = {
       () => true,
       () => false,
     ),
-  create: (file, bytes, mode = 0o666) =>
+  create: (file, bytes, mode) =>
     unlessExists(file, 'write', async () => {
       await fs.mkdir(path.dirname(file), { recursive: true });
       await writeDurably(file, 'wx', bytes, mode);
     }),
-  append: (file, bytes) => strict(file, 'write', () => writeDurably(file, 'a', bytes, 0o666)),
+  append: (file, bytes) => strict(file, 'write', () => writeDurably(file, 'a', bytes, undefined)),
   link: (from, to) => unlessExists(to, 'make', () => linkOrCopy(from, to)),
   rename: async (from, to) => (await optional(from, 'move', () => fs.rename(from, to).then(() => true))) ?? false,
   unlink: async (file) => void (await optional(file, 'remove', () => fs.unlink(file))),
@@ -41,9 +41,11 @@ function toStat(stat: Awaited<ReturnType<typeof fs.lstat>>): FileStat {
   };
 }
 
-async function writeDurably(file: string, flags: 'wx' | 'a', bytes: Uint8Array, mode: number): Promise<void> {
-  const handle = await fs.open(file, flags, mode);
+async function writeDurably(file: string, flags: 'wx' | 'a', bytes: Uint8Array, mode: number | undefined): Promise<void> {
+  const handle = await fs.open(file, flags);
   try {
+    // A file that takes another's place has its mode, whatever this process' mask is.
+    if (mode !== undefined) await handle.chmod(mode);
     await handle.writeFile(bytes);
     await handle.datasync();
   } finally {

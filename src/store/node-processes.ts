@@ -129,13 +129,25 @@ async function startTime(pid: number): Promise<string | undefined> {
     return fields[0] === 'Z' ? undefined : fields[19];
   } catch {
     if (process.platform === 'linux') return undefined;
-    return startTimeByPs(pid);
+    return process.platform === 'win32' ? startUnknown(pid) : startTimeByPs(pid);
+  }
+}
+
+/** Windows gives no start time cheaply: there a pid that is in use counts as the process that had it. */
+function startUnknown(pid: number): string | undefined {
+  try {
+    process.kill(pid, 0);
+    return 'unknown';
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM' ? 'unknown' : undefined;
   }
 }
 
 function startTimeByPs(pid: number): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const child = spawn('ps', ['-o', 'lstart=', '-p', String(pid)], { stdio: ['ignore', 'pipe', 'ignore'] });
+    // One zone and one language: the same process must have the same start for everybody who asks.
+    const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
+    const child = spawn('ps', ['-o', 'lstart=', '-p', String(pid)], { stdio: ['ignore', 'pipe', 'ignore'], env });
     let out = '';
     child.stdout.on('data', (data: Buffer) => {
       out += data.toString();

@@ -31,23 +31,27 @@ export async function placePage(wanted: Wanted): Promise<Placed> {
   const { files } = repository.system;
   const file = toAbsolute(repository, entry.path);
   let { base, want } = wanted;
+  let hasClashed = false;
+  const stands = (): Placed | Promise<Placed> => (hasClashed ? keepAside(repository, journal, entry) : 'stands');
   for (let round = 0; round < MAX_ROUNDS; round++) {
     await lock.check();
     const current = await files.read(file);
-    if (isSame(current, want)) return 'stands';
+    if (isSame(current, want)) return stands();
     if (!isSame(current, base)) {
       if (current === undefined) return 'deleted by a person';
       const merged = await mergePages(repository, base, want, current);
       if (!merged) return keepAside(repository, journal, entry);
       base = current;
       want = merged;
-      if (want.equals(current)) return 'stands';
+      if (want.equals(current)) return stands();
     }
     const put = await putPage(wanted, file, base, want, round);
     if (put === 'gone') return 'deleted by a person';
     const after = await settle(repository, base, want, put);
     if (after === undefined) return keepAside(repository, journal, entry);
-    if (after.base.equals(after.want) && (!put.wasThere || isSame(await files.read(file), after.want))) return 'stands';
+    hasClashed ||= after.hasClashed;
+    await rememberSeen(wanted, base, put);
+    if (after.base.equals(after.want) && (!put.wasThere || isSame(await files.read(file), after.want))) return stands();
     base = after.base;
     want = after.want;
   }
@@ -57,6 +61,7 @@ export async function placePage(wanted: Wanted): Promise<Placed> {
 const isSame = (a: Buffer | undefined, b: Buffer | undefined): boolean => (a && b ? a.equals(b) : a === b);
 
 interface Put {
+  hold: string;
   /** The old file as it is now, after it lost its name. */
   held: Buffer | undefined;
   /** Another file had come into being: ours was not put. */
@@ -91,7 +96,7 @@ async function putPage(
   await files.unlink(aside);
   await files.syncFolder(path.dirname(file));
   const held = base === undefined ? undefined : await files.read(path.join(folder, hold));
-  return { held, wasThere, current: wasThere ? await files.read(file) : undefined };
+  return { hold, held, wasThere, current: wasThere ? await files.read(file) : undefined };
 }
 
 /** What stands and what should stand after a put; undefined when a merge clashes. */
@@ -100,19 +105,26 @@ async function settle(
   base: Buffer | undefined,
   want: Buffer,
   put: Put,
-): Promise<{ base: Buffer; want: Buffer } | undefined> {
-  let now = { base: want, want };
+): Promise<{ base: Buffer; want: Buffer; hasClashed: boolean } | undefined> {
+  let now = { base: want, want, hasClashed: false };
   if (base !== undefined && put.held !== undefined && !put.held.equals(base)) {
     const merged = await mergePages(repository, base, want, put.held);
-    if (!merged) return put.wasThere ? undefined : { base: want, want: put.held };
-    now = { base: want, want: merged };
+    // The person's text gets its place back; ours is listed.
+    if (!merged) return put.wasThere ? undefined : { base: want, want: put.held, hasClashed: true };
+    now = { base: want, want: merged, hasClashed: false };
   }
   if (put.wasThere && put.current !== undefined) {
     const merged = await mergePages(repository, base, now.want, put.current);
     if (!merged) return undefined;
-    now = { base: put.current, want: merged };
+    now = { base: put.current, want: merged, hasClashed: false };
   }
   return now;
+}
+
+/** What was merged here must not come back as the text of a late writer, after the person has deleted it again. */
+async function rememberSeen({ repository, folder }: Wanted, base: Buffer | undefined, { hold, held }: Put): Promise<void> {
+  if (base === undefined || held === undefined || held.equals(base)) return;
+  await repository.system.files.create(path.join(folder, `seen-${hold}`), held);
 }
 
 async function keepAside(

@@ -108,7 +108,7 @@ async function readWorkFile(repository: Repository, file: RootPath): Promise<Wor
   for (let depth = 1; depth < parts.length; depth++) {
     const folder = parts.slice(0, depth).join('/') as RootPath;
     const stat = await files.stat(toAbsolute(repository, folder));
-    if (stat === undefined) return { bytes: undefined, mode: 0o666 };
+    if (stat === undefined) return { bytes: undefined, mode: 0o644 };
     if (stat.kind !== 'folder')
       throw new RepositoryStateError(
         'in-the-way',
@@ -117,7 +117,7 @@ async function readWorkFile(repository: Repository, file: RootPath): Promise<Wor
       );
   }
   const stat = await files.stat(toAbsolute(repository, file));
-  if (stat === undefined) return { bytes: undefined, mode: 0o666 };
+  if (stat === undefined) return { bytes: undefined, mode: 0o644 };
   if (stat.kind !== 'file')
     throw new RepositoryStateError(
       'in-the-way',

@@ -1,7 +1,8 @@
 import path from 'node:path';
+import { BusyError } from '../domain/errors.js';
 import { clearAside } from './aside.js';
 import { followDecision, retireJournal } from './follow.js';
-import { dropIndexLock } from './index-lock.js';
+import { dropIndexLock, dropStaleIndexLock } from './index-lock.js';
 import { decidedRef, type Journal, journalFolder, readJournal, readNotes } from './journal.js';
 import { mergePages } from './merge.js';
 import type { ObjectReader } from './objects.js';
@@ -27,7 +28,8 @@ export async function recover(repository: Repository, lock: WikiLock, objects: O
     if (journal) await recoverOne(repository, lock, objects, journal, recovery);
     else await setDamagedAside(repository, id);
   }
-  await dropIndexLock(repository);
+  await dropStaleIndexLock(repository, lock);
+  await dropIndexLock(repository, lock);
   await clearAside(repository);
   return recovery;
 }
@@ -52,7 +54,7 @@ async function recoverOne(
   await putBackHeldPages(repository, journalFolder(repository, journal.id));
   const about = { subject: journal.subject, commit: journal.ingest };
   if (!(await isDecided(repository, objects, journal))) {
-    await dropIndexLock(repository);
+    await dropStaleIndexLock(repository, lock);
     await retireJournal(repository, objects, journal, 'dropped');
     recovery.recovered.push({ ...about, outcome: 'dropped' });
     return;
@@ -68,6 +70,12 @@ async function recoverOne(
 async function waitForChild(repository: Repository, child: ProcessId): Promise<void> {
   for (let tries = 0; tries < 400 && (await repository.system.processes.isAlive(child)) === 'alive'; tries++)
     await repository.system.sleep(10);
+  if ((await repository.system.processes.isAlive(child)) !== 'alive') return;
+  throw new BusyError(
+    'wiki-locked',
+    `An update-ref of a run that has ended still runs (process ${child.pid}): it may yet move the branch.`,
+    `End it (kill ${child.pid}), then run the command again.`,
+  );
 }
 
 /** Locks that a killed `update-ref` left: those with our commit in them, and an empty `HEAD.lock` that does not go away. */

@@ -16,7 +16,7 @@ export interface Repository {
   readonly gitFolder: string;
   readonly commonFolder: string;
   readonly indexFile: string;
-  /** Ours: lock, journal, holds. Survives clones of nothing: it lives in the common git folder. */
+  /** Ours: lock, journal, holds. In the common git folder: removing a linked worktree must not take it along. */
   readonly state: string;
   /** Names the wiki among those of one repository. */
   readonly key: string;
@@ -76,8 +76,24 @@ export async function openRepository(system: System, root: string): Promise<Repo
     objectFormat,
     signsCommits: false,
   };
-  const signing = await git(repository, ['config', '--type=bool', '--get', 'commit.gpgsign'], { ok: [0, 1] });
-  return { ...repository, signsCommits: signing.stdout.toString().trim() === 'true' };
+  const settings = await readSettings(repository);
+  if ((settings.get('extensions.refstorage') ?? 'files') !== 'files') {
+    throw new SetupError(
+      'no-git',
+      `${top}: this repository keeps its refs in another form (${settings.get('extensions.refstorage')}), which wiki cannot write.`,
+      'Convert it: git refs migrate --ref-format=files',
+    );
+  }
+  return { ...repository, signsCommits: /^(true|yes|on|1|)$/i.test(settings.get('commit.gpgsign') ?? 'false') };
+}
+
+/** Settings of git that change what we do; a key without a value is on. */
+async function readSettings(repository: Repository): Promise<Map<string, string>> {
+  const { stdout } = await git(repository, ['config', '-z', '--get-regexp', '^(commit\\.gpgsign|extensions\\.refstorage)$'], {
+    ok: [0, 1],
+  });
+  const pairs = stdout.toString().split('\0').filter(Boolean);
+  return new Map(pairs.map((pair) => [pair.split('\n')[0] ?? '', pair.split('\n')[1] ?? '']));
 }
 
 function notAWorkTree(root: string, stderr: string): SetupError {
@@ -93,7 +109,9 @@ function notAWorkTree(root: string, stderr: string): SetupError {
       `${root} is in a git repository without a work tree.`,
       'Run `wiki init` in an ordinary folder.',
     );
-  return new SetupError('no-git', `${root} is not in a git repository.`, 'Run `wiki init` there, or `git init` first.');
+  if (/not a git repository/i.test(stderr))
+    return new SetupError('no-repository', `${root} is not in a git repository.`, 'Run `wiki init` there, or `git init` first.');
+  return new SetupError('no-git', `${root}: git cannot open its repository: ${stderr.trim()}`);
 }
 
 /** A path below the wiki's root as git counts it: from the top of the work tree. */

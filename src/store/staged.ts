@@ -36,7 +36,8 @@ export async function makeIndex(
   entries: ReadonlyMap<RootPath, Entry | undefined>,
 ): Promise<string> {
   const index = pathAside(repository, 'index');
-  if (bytes) await repository.system.files.create(index, bytes);
+  const mode = (await repository.system.files.stat(repository.indexFile))?.mode;
+  if (bytes) await repository.system.files.create(index, bytes, mode);
   await setEntries(repository, index, entries);
   return index;
 }

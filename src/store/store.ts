@@ -82,6 +82,8 @@ export interface Store {
   addRaw(path: RawPath, bytes: Uint8Array): Promise<void>;
   /** Texts of all pages below `wiki/`, `sources/` too. */
   readPages(): Promise<Map<WikiPath, string>>;
+  /** Of each of these pages a stamp that is another one once its file was written: to read again only what changed. */
+  statPages(): Promise<Map<WikiPath, string>>;
   /** Undefined when it is not there. */
   readFile(path: RootPath): Promise<string | undefined>;
   /** Something that can be made again, from `.wiki/`; undefined when it is not there. */

@@ -23,7 +23,7 @@ export interface FileStat {
 export interface Files {
   /** Undefined when there is no such file (or a part of the path is a file). */
   read(path: string): Promise<Buffer | undefined>;
-  /** Names in a folder, in code point order; empty when there is no such folder. */
+  /** Names in a folder, sorted by code unit; empty when there is no such folder. */
   list(path: string): Promise<string[]>;
   /** Of the link itself where it is one; undefined when nothing is there. */
   stat(path: string): Promise<FileStat | undefined>;

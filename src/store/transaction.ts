@@ -1,4 +1,4 @@
-import { BusyError, StorageError } from '../domain/errors.js';
+import { BusyError, StorageError, WikiError } from '../domain/errors.js';
 import type { RootPath } from '../domain/path.js';
 import { clearAside } from './aside.js';
 import { type Decision, decide } from './decide.js';
@@ -83,15 +83,17 @@ const MAX_ATTEMPTS = 8;
 const PATIENT_ATTEMPT = 2;
 
 async function commit(session: Session, request: CommitRequest): Promise<CommitResult> {
-  const { repository } = session.writer;
+  const { lock, writer } = session;
+  const { repository } = writer;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const isPatient = attempt >= PATIENT_ATTEMPT;
-    if (isPatient) await takeIndexLock(repository);
+    if (isPatient) await takeIndexLock(repository, lock);
     try {
       const result = await attemptCommit(session, request, isPatient);
-      if (result) return result;
+      if (result.outcome !== 'again') return result;
+      if (attempt > PATIENT_ATTEMPT) refuseStaleLock(result.said);
     } finally {
-      if (isPatient) await dropIndexLock(repository);
+      if (isPatient) await dropIndexLock(repository, lock);
     }
   }
   throw new BusyError(
@@ -101,8 +103,23 @@ async function commit(session: Session, request: CommitRequest): Promise<CommitR
   );
 }
 
-/** One round of reading, computing and deciding; undefined: something changed, read again. */
-async function attemptCommit(session: Session, request: CommitRequest, isPatient: boolean): Promise<CommitResult | undefined> {
+/** A ref lock that does not go away is no busy repository: a git command has crashed. */
+function refuseStaleLock(said: string): void {
+  const file = /Unable to create '(.+\.lock)': File exists/.exec(said)?.[1];
+  if (file === undefined) return;
+  throw new BusyError(
+    'index-locked',
+    `A git command holds ${file}; nothing was changed.`,
+    'If no git command is running, one has crashed: remove that file, then run the command again.',
+  );
+}
+
+/** One round of reading, computing and deciding; `again`: something changed, read again. */
+async function attemptCommit(
+  session: Session,
+  request: CommitRequest,
+  isPatient: boolean,
+): Promise<CommitResult | { outcome: 'again'; said: string }> {
   const { writer, lock, objects } = session;
   const { repository } = writer;
   const sources = [...request.sources.keys()];
@@ -125,7 +142,7 @@ async function attemptCommit(session: Session, request: CommitRequest, isPatient
   const index = await makeIndex(repository, state.index, new Map(journal.paths.map((entry) => [entry.path, entry.after])));
   await writeJournal(repository, journal, await bytesBeside(repository, journal, state, theirs.blobs, writes, index));
   const decision = await decideOrDrop({ repository, lock, journal, state, index, isPatient }, objects);
-  if (!decision.decided) return undefined;
+  if (!decision.decided) return { outcome: 'again', said: decision.said };
   try {
     const placed = await followDecision({ repository, lock, objects, journal, index: decision.index });
     await retireJournal(repository, objects, journal, 'done');
@@ -164,26 +181,28 @@ async function decideOrDrop(
   undecided: Undecided,
   objects: ObjectReader,
 ): Promise<Decision | { decided: true; index: undefined }> {
-  const { repository, journal } = undecided;
+  const { repository, lock, journal } = undecided;
   let failure: unknown;
+  let said = '';
   try {
     const decision = await decide(undecided);
     if (decision.decided) return decision;
+    said = decision.said;
   } catch (error) {
     failure = error;
   }
   const isDecided =
     (await objects.resolve(decidedRef(journal.id))) !== undefined && (await objects.resolve(journal.branch)) === journal.ingest;
   if (isDecided) return { decided: true, index: undefined };
-  await dropIndexLock(repository);
+  await dropIndexLock(repository, lock);
   await retireJournal(repository, objects, journal, 'dropped');
   await clearAside(repository);
   if (failure !== undefined) throw failure;
-  return { decided: false };
+  return { decided: false, said };
 }
 
 function describeUnfinished(error: unknown, journal: Journal): unknown {
-  if (!(error instanceof StorageError || error instanceof BusyError)) return error;
+  if (!(error instanceof WikiError)) return error;
   const made = `The commit ${journal.ingest.slice(0, 10)} is made, but the work tree could not be brought up to it: ${error.message}`;
   return new StorageError(made, `${error.hint ?? ''} Any wiki command then finishes it.`.trim());
 }

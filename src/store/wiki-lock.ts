@@ -9,6 +9,8 @@ import type { ProcessId } from './system.js';
  * while its lock was taken finds a higher one.
  */
 export interface WikiLock {
+  /** The fencing token. */
+  readonly generation: number;
   /** @throws BusyError `lock-lost` when another process has taken over. Called before every step that cannot be undone. */
   check(): Promise<void>;
   release(): Promise<void>;
@@ -35,6 +37,7 @@ export async function takeWikiLock(repository: Repository, { waitMs, onWait }: W
       if (lock) return lock;
       continue;
     }
+    if ((await processes.isAlive(holder)) === 'unknown') throw refuseForeign(folder, last, holder);
     if (!told) onWait?.(describe(holder));
     told = true;
     if (repository.system.now().getTime() - since >= waitMs) {
@@ -70,6 +73,15 @@ function parseProcess(bytes: Buffer | undefined): ProcessId | undefined {
   }
 }
 
+/** Nothing can be said of a process on another computer: waiting might never end. */
+function refuseForeign(folder: string, generation: number, holder: ProcessId): BusyError {
+  return new BusyError(
+    'wiki-locked',
+    `This wiki is locked by ${describe(holder)}, and whether it still runs cannot be told from here.`,
+    `When nothing runs there any more (or that computer has a new name now), remove ${path.join(folder, String(generation))}`,
+  );
+}
+
 const describe = (holder: ProcessId): string => `process ${holder.pid} on ${holder.host}`;
 
 async function takeGeneration(
@@ -93,8 +105,10 @@ async function takeGeneration(
   for (const name of await files.list(folder))
     if (await isOver(repository, folder, name, generation)) await files.unlink(path.join(folder, name));
   return {
+    generation,
     check: async () => {
-      if (await files.stat(path.join(folder, String(generation + 1)))) {
+      const now = await generations(repository, folder);
+      if (!now.includes(generation) || now.some((other) => other > generation)) {
         throw new BusyError(
           'lock-lost',
           'Another process has taken over this wiki while this one stood still.',

@@ -162,6 +162,32 @@ describe('the command', () => {
     expect(wiki(tempFolder(), 'status')).toMatchObject({ code: 3, err: expect.stringContaining('is not in a wiki') });
   });
 
+  it('prints one JSON document for wrong use and for what is missing, with --json', () => {
+    const root = newWiki();
+    for (const args of [
+      ['frobnicate', '--json'],
+      ['--json'],
+      ['--json', 'status', '--frob'],
+      ['status', '--json', 'more'],
+      ['show', '--json'],
+      ['ask', '--json'],
+      ['init', '--language', 'klingon', '--json'],
+      ['--json', 'status', '--root'],
+      ['--json', 'ingest', 'nothing.md'],
+      ['--json', 'ingest', '.gitignore'],
+      ['--json', 'ingest', '..'],
+      ['--json', 'show', 'Nobody'],
+      ['--json', 'status', '--root', tempFolder()],
+      ['--json', 'init', 'schema/settings.yaml'],
+    ]) {
+      const { code, out, err } = wiki(root, ...args);
+      expect([args, err, Object.keys(JSON.parse(out))]).toEqual([args, '', ['error']]);
+      expect(JSON.parse(out).error.message).not.toMatch(/^error|outputHelp|fault/);
+      expect(code).not.toBe(0);
+    }
+    expect(wiki(root, 'frobnicate').err).toContain("unknown command 'frobnicate'");
+  });
+
   it('shows examples with --help', () => {
     for (const command of [[], ['init'], ['ingest'], ['ask'], ['show'], ['status']]) {
       expect(wiki(tempFolder(), ...command, '--help')).toMatchObject({ code: 0, out: expect.stringContaining('Examples:') });

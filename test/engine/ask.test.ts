@@ -63,6 +63,27 @@ describe('a question', () => {
     expect(citations.map(({ source }) => source)).not.toContain('2025-06-02-handover.md');
   });
 
+  it('is answered where the quote goes across a link, and never with a citation that quotes nothing', async () => {
+    const page = (title: string, claim: string, cited: string): string =>
+      `---\ntitle: ${title}\nkind: project\nsummary: ${claim}\n---\n\n# ${title}\n\n## Overview\n\n- ${claim}\n  > Source: ${cited}\n`;
+    const { wiki } = await tempWiki({
+      'raw/a.md': '# Atlas\n\n- PM: [Kim Minsu](https://people.example/kim) from January 2025\n',
+      'wiki/projects/Atlas.md': page(
+        'Atlas',
+        'The PM of Atlas is Kim Minsu.',
+        '[a.md](../../raw/a.md#L3) "PM: Kim Minsu from January 2025"',
+      ),
+      'wiki/projects/Borea.md': page('Borea', 'The PM of Borea is Lee Jun.', '[a.md](../../raw/a.md#L3)'),
+      'wiki/projects/Cetus.md': page('Cetus', 'The PM of Cetus is Ann Berg.', '[gone.md](../../raw/gone.md#L3)'),
+    });
+    expect((await wiki.ask('Who is the PM of Atlas?')).citations).toMatchObject([{ quote: 'PM: Kim Minsu from January 2025' }]);
+    for (const question of ['Who is the PM of Borea?', 'Who is the PM of Cetus?']) {
+      const { citations, answer } = await wiki.ask(question);
+      expect(citations.filter(({ quote }) => quote === '')).toEqual([]);
+      expect(answer).not.toMatch(/Lee Jun|Ann Berg/);
+    }
+  });
+
   it('must not be empty', async () => {
     const { wiki } = await tempWiki();
     await expect(wiki.ask('  ')).rejects.toThrow('The question is empty.');

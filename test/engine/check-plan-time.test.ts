@@ -132,28 +132,71 @@ describe('the lists of a source', () => {
     newer([]),
     newClaim(2, '오세라', 'role', '오세라는 항만국장을 맡는다.', '오세라는 2031년 5월부터 항만국장을 맡는다.'),
   ];
+  const both = newClaim(
+    3,
+    'Project Heron',
+    'people',
+    'The captain is 오세라 (Oh Sera).',
+    'Captain: 오세라 (Oh Sera), night crew',
+  );
   const pages = [newPage('Project Heron', 'project'), newPage('오세라', 'entity', { type: 'person' })];
+
+  it('name only what their claim names, as one of its pages or in its words, quotes and headings', () => {
+    const lists = {
+      mentions: [
+        { name: '오세라', kind: 'person' as const, claim: 1 },
+        { name: 'Heron Quay', kind: 'system' as const, claim: 1 },
+        { name: 'Oh Sera', kind: 'person' as const, claim: 3 },
+        { name: 'Harbour board', kind: 'organisation' as const, claim: 3 },
+        { name: '한도윤', kind: 'person' as const, claim: 3 },
+      ],
+      relations: [
+        { from: '오세라', verb: 'owns' as const, to: 'Project Heron', claim: 1 },
+        { from: '오세라', verb: 'leads' as const, to: 'Heron Quay', claim: 3 },
+      ],
+    };
+    const { plan, diagnostics } = check({ pages, claims: [...claims, both], ...lists }, { pages: [heron('2030')] });
+    expect(plan.mentions.map(({ name }) => name)).toEqual(['Heron Quay', 'Oh Sera', 'Harbour board']);
+    expect(plan.relations).toMatchObject([{ from: '오세라', verb: 'leads', to: 'Project Heron' }]);
+    expect(rulesOf(diagnostics)).toEqual(
+      expect.arrayContaining([
+        'mention-left-out refused mention 1',
+        'mention-left-out refused mention 5',
+        'relation-left-out refused relation 1',
+      ]),
+    );
+  });
+
+  it('do not take a name that an editor proposes for the thing itself as its proof', () => {
+    const alias = { name: 'budget', line: 1, quote: BUDGET };
+    const { plan } = check({
+      pages: [pages[0] ?? newPage('Project Heron', 'project'), newPage('오세라', 'entity', { type: 'person', aliases: [alias] })],
+      claims,
+      relations: [{ from: '오세라', verb: 'owns', to: 'Project Heron', claim: 1 }],
+    });
+    expect(plan.relations).toEqual([]);
+  });
 
   it('point to accepted claims and to pages', () => {
     const { plan, diagnostics } = check({
       pages,
-      claims,
+      claims: [...claims, both],
       summary: 'A budget of 40 million.',
       topics: ['budget', 'ferry terminal', 'astronomy', 'x'.repeat(61)],
       mentions: [
-        { name: '한도윤', kind: 'person', claim: 2 },
+        { name: 'Oh Sera', kind: 'person', claim: 3 },
         { name: 'Nobody Known', kind: 'person', claim: 2 },
       ],
       decisions: [1, 1, 7],
       questions: [2],
       relations: [
-        { from: '오세라', verb: 'leads', to: 'project heron', claim: 2 },
+        { from: '오세라', verb: 'leads', to: 'project heron', claim: 3 },
         { from: '오세라', verb: 'leads', to: 'Elsewhere', claim: 2 },
         { from: '오세라', verb: 'owns', to: '오세라', claim: 2 },
       ],
     });
     expect(plan).toMatchObject({ summary: 'A budget of 40 million.', topics: ['budget', 'ferry terminal'], date: '2031-04-02' });
-    expect(plan.mentions.map(({ name }) => name)).toEqual(['한도윤']);
+    expect(plan.mentions.map(({ name }) => name)).toEqual(['Oh Sera']);
     expect([plan.decisions.length, plan.questions.length]).toEqual([1, 1]);
     expect(plan.relations).toMatchObject([{ from: '오세라', verb: 'leads', to: 'Project Heron' }]);
     expect(rulesOf(diagnostics)).toEqual([

@@ -1,8 +1,12 @@
 import * as fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openWiki } from '../../src/app.js';
+import { isLive } from '../../src/domain/page.js';
 import { wikiPath } from '../../src/domain/path.js';
+import type { IngestReport } from '../../src/engine/report.js';
+import { readStatus } from '../../src/engine/status.js';
+import { readSource } from '../../src/formats/read-source.js';
 import { parsePage } from '../../src/markdown/page.js';
 import { git, readText, writeFiles } from '../support/repository.js';
 import { ingestDue, tempWiki } from '../support/temp-wiki.js';
@@ -69,6 +73,25 @@ describe('an ingest', () => {
     expect((await wiki.due()).sources).toEqual(['kickoff.md']);
     await ingest();
     expect(git(root, 'rev-parse', 'HEAD~1')).toBe(head);
+  });
+
+  it('reads only the bytes of what it has dealt with, and lists raw/ once for a status', async () => {
+    const { root, wiki, ingest } = await tempWiki({ 'raw/kickoff.md': KICKOFF, 'raw/blank.md': '\n' });
+    await ingest();
+    writeFiles(root, { 'raw/handover.md': HANDOVER });
+    const read: string[] = [];
+    const listRaw = vi.fn(wiki.store.listRaw);
+    const deps = {
+      store: { ...wiki.store, listRaw },
+      readSource: (...args: Parameters<typeof readSource>) => {
+        read.push(args[0]);
+        return readSource(...args);
+      },
+    };
+    expect(await readStatus(deps)).toMatchObject({ due: ['handover.md'], missing: [] });
+    expect(read).not.toContain('kickoff.md');
+    expect(read).toContain('handover.md');
+    expect(listRaw).toHaveBeenCalledTimes(1);
   });
 
   it('does nothing for a source that a person names again', async () => {
@@ -186,6 +209,97 @@ describe('an ingest', () => {
     const [report] = await ingest();
     expect(readText(root, 'wiki/projects/Atlas.md')).toBe(locked);
     expect(report?.diagnostics.map(({ rule }) => rule)).toContain('locked-page');
+  });
+
+  it('writes nothing on a page that a person locks while the plan is made, and says so', async () => {
+    const { root, wiki } = await tempWiki({ 'raw/kickoff.md': KICKOFF, 'raw/handover.md': HANDOVER });
+    const page = path.join(root, 'wiki/projects/Atlas.md');
+    let locked = '';
+    const reports = [];
+    const run = wiki.ingest((await wiki.due()).sources);
+    reports.push((await run.next()).value as IngestReport);
+    const { withTransaction } = wiki.store;
+    Object.assign(wiki.store, {
+      withTransaction: async (...args: Parameters<typeof withTransaction>) =>
+        withTransaction(args[0], async (tx) =>
+          args[1]({
+            ...tx,
+            commit: async (request) => {
+              locked = fs.readFileSync(page, 'utf8').replace('---\n\n', 'locked: true\n---\n\n');
+              fs.writeFileSync(page, locked);
+              return tx.commit(request);
+            },
+          }),
+        ),
+    });
+    reports.push((await run.next()).value as IngestReport);
+    expect(fs.readFileSync(page, 'utf8')).toBe(locked);
+    expect(locked).toContain('locked: true');
+    expect(reports[1]?.diagnostics.filter(({ rule }) => rule === 'locked-page')).not.toEqual([]);
+    expect(reports[1]?.claims.refused).toBeGreaterThan(0);
+    expect(readText(root, 'wiki/log.md')).toContain('- refused ');
+  });
+
+  it('withdraws nothing on a locked page, and says so', async () => {
+    const { root, ingest } = await tempWiki({ 'raw/facts.md': '# Atlas\n\nAtlas is a project in Mainz, led by Ann Berg.\n' });
+    await ingest();
+    const page = path.join(root, 'wiki/projects/Atlas.md');
+    const locked = fs.readFileSync(page, 'utf8').replace('---\n\n', 'locked: true\n---\n\n');
+    fs.writeFileSync(page, locked);
+    writeFiles(root, { 'raw/facts.md': '# Atlas\n\nAtlas is a project in Bergen, led by Bea Holm.\n' });
+    const [report] = await ingest();
+    expect(fs.readFileSync(page, 'utf8')).toBe(locked);
+    expect(report?.diagnostics).toContainEqual(
+      expect.objectContaining({ rule: 'locked-page', severity: 'refused', part: 'page "Atlas"' }),
+    );
+    expect(await ingest()).toEqual([]);
+  });
+
+  it("keeps a person's text and properties on the page of a source that changed", async () => {
+    const { root, ingest } = await tempWiki({ 'raw/kickoff.md': KICKOFF });
+    await ingest();
+    const page = 'wiki/sources/kickoff.md.md';
+    const own = '\n## My notes\n\n- ask the bank  \n';
+    writeFiles(root, {
+      [page]: `${readText(root, page)?.replace('kind: source\n', 'kind: source\nreviewer: Ann # me\n')}${own}`,
+    });
+    writeFiles(root, { 'raw/kickoff.md': `${KICKOFF}\nAtlas is tested in the shop on Mill Street.\n` });
+    await ingest();
+    const text = readText(root, page) ?? '';
+    expect(text).toContain('reviewer: Ann # me\n');
+    expect(text.endsWith(own)).toBe(true);
+    expect(await ingest()).toEqual([]);
+  });
+
+  it('sees pages that a person adds, edits and deletes in the middle of a run', async () => {
+    const { root, wiki } = await tempWiki({ 'raw/kickoff.md': KICKOFF, 'raw/handover.md': HANDOVER });
+    writeFiles(root, { 'wiki/concepts/Old.md': '---\ntitle: Old\nkind: concept\n---\n\n# Old\n\nMine.\n' });
+    writeFiles(root, { 'wiki/concepts/Till.md': '---\ntitle: Till\nkind: concept\n---\n\n# Till\n\nMine.\n' });
+    const run = wiki.ingest((await wiki.due()).sources);
+    await run.next();
+    expect(readText(root, 'wiki/index.md')).toContain('(concepts/Old.md)');
+    fs.rmSync(path.join(root, 'wiki/concepts/Old.md'));
+    writeFiles(root, { 'wiki/concepts/New.md': '---\ntitle: New\nkind: concept\n---\n\n# New\n\nMine.\n' });
+    writeFiles(root, { 'wiki/concepts/Till.md': '---\ntitle: Tile\nkind: concept\n---\n\n# Till\n\nMine.\n' });
+    await run.next();
+    const index = readText(root, 'wiki/index.md');
+    expect(index).toContain('(concepts/New.md)');
+    expect(index).toContain('[Tile](concepts/Till.md)');
+    expect(index).not.toContain('concepts/Old.md');
+  });
+
+  it('shows the one who has a role again as the present one', async () => {
+    const note = (date: string, name: string): string =>
+      `---\ndate: ${date}\n---\n\n# Atlas\n\nAtlas is a project that moves the shop.\n\n- PM: ${name}\n`;
+    const { root, ingest } = await tempWiki({
+      'raw/1.md': note('2025-01-10', 'Mina Park'),
+      'raw/2.md': note('2025-02-10', 'Noor Haddad'),
+      'raw/3.md': note('2025-03-10', 'Mina Park'),
+    });
+    await ingest();
+    const claims = claimsOn(root, 'projects/Atlas.md').filter(({ text }) => text.includes('PM'));
+    expect(claims.filter(isLive).map(({ citations }) => citations.map(({ source }) => source))).toEqual([['3.md']]);
+    expect(claims.filter(isLive)[0]?.text).toContain('Mina Park');
   });
 
   it('takes in odd file names without leaving its folders', async () => {

@@ -202,6 +202,19 @@ describe('addCitation', () => {
     expect(evidence(`${old}\n${cited('one')}`)).toBe(`${old}\n${cited('one')}${LINE}`);
   });
 
+  it('adds to the one that is meant where several have its text', () => {
+    const old = `${cited('one')}  >\n  > Replaced: [b.md](../../raw/b.md) "x"\n`;
+    const text = `${old}\n${cited('one')}`;
+    expect(addCitation(PATH, text, 'one', CITATION, EN, 0)).toBe(`${old}${LINE}\n${cited('one')}`);
+    expect(addCitation(PATH, text, 'one', CITATION, EN, 2)).toBe(text);
+  });
+
+  it('changes nothing when its line would not be read back as evidence of the claim', () => {
+    const returnsOnly = `## Role\n\n${cited('one')}`.replaceAll('\n', '\r');
+    expect(claimsIn(returnsOnly)).toEqual(['one']);
+    expect(evidence(returnsOnly)).toBe(returnsOnly);
+  });
+
   it('writes the margin that the block quote has, and keeps what a person wrote in it', () => {
     const wide = '*   one\n\n    > Source: [a.md](../../raw/a.md) "q"\n    > a note\n\n    text\n';
     expect(evidence(wide)).toContain(

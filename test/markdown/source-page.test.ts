@@ -75,6 +75,7 @@ pages:
   - entities/박영희.md
 ---
 
+<!-- wikiwright:source -->
 # 조직 변경
 
 ## 요약
@@ -104,22 +105,25 @@ ${CITE}
 ## 페이지
 
 - [박영희](../../entities/박영희.md)
+<!-- /wikiwright:source -->
 `;
 
 describe('printSourcePage', () => {
   it('prints the record, then what the source says with its evidence, then links to the pages', () => {
-    expect(printSourcePage(PAGE, wordsOf('ko'))).toBe(TEXT);
+    expect(printSourcePage(PAGE, wordsOf('ko'), undefined)).toBe(TEXT);
   });
 
   it('prints the record alone for a source that came to nothing', () => {
     const meta: SourceMeta = { ...META, status: 'failed', reason: 'no reader for .xyz', pages: [] };
-    const printed = printSourcePage({ ...PAGE, meta, plan: undefined, pages: [] }, wordsOf('en'));
-    expect(printed).toMatch(/status: failed\nreason: no reader for \.xyz\n[\s\S]*---\n\n# 조직 변경\n$/);
+    const printed = printSourcePage({ ...PAGE, meta, plan: undefined, pages: [] }, wordsOf('en'), undefined);
+    expect(printed).toMatch(
+      /status: failed\nreason: no reader for \.xyz\n[\s\S]*---\n\n<!-- wikiwright:source -->\n# 조직 변경\n<!-- \/wikiwright:source -->\n$/,
+    );
   });
 
   it('prints pages in every language', () => {
     for (const language of WIKI_LANGUAGES) {
-      const printed = printSourcePage(PAGE, wordsOf(language));
+      const printed = printSourcePage(PAGE, wordsOf(language), undefined);
       for (const heading of ['summary', 'mentions', 'pages'] as const)
         expect(printed).toContain(`## ${wordsOf(language).sourcePage[heading]}\n`);
     }
@@ -148,13 +152,16 @@ describe('printSourcePage', () => {
       const printed = printSourcePage(
         { ...PAGE, meta: { ...META, title: text }, plan, pages: [{ path: wikiPath('entities/x.md'), title: text }] },
         wordsOf('en'),
+        undefined,
       );
       const body = printed.replace(/^---\n[\s\S]*?\n---\n/, '');
       expect(parseTree(body).children.map(({ type }) => type)).toEqual([
+        'html',
         'heading',
         'heading',
         'paragraph',
         ...Array(6).fill(['heading', 'list']).flat(),
+        'html',
       ]);
       expect(findLinks(body).map(({ target }) => target)).toEqual([
         ...Array(4).fill('../../../raw/minutes/2025Q1_orgchange.md#L4'),
@@ -162,6 +169,50 @@ describe('printSourcePage', () => {
       ]);
       expect(parsePage(PAGE.path, printed).sections.flatMap(({ claims }) => claims).length).toBe(4);
     }
+  });
+});
+
+describe('printSourcePage on a page that is there', () => {
+  const KO = wordsOf('ko');
+  const NEXT: SourcePage = {
+    ...PAGE,
+    meta: { ...META, sha256: 'cd'.repeat(32) as Sha256, coverage: 90, reason: undefined },
+    plan: { ...PAGE.plan, topics: ['예산'] } as SourcePage['plan'],
+  };
+  const bodyOf = (text: string): string => text.replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, '');
+
+  it("keeps a person's text around the region and the keys that it does not know, byte for byte", () => {
+    const own = TEXT.replace('language: ko\n', 'language: ko\nreviewer: "Ann  Berg" # asked\n')
+      .replace('<!-- wikiwright:source -->', 'Above: *mine*.  \n\n<!-- wikiwright:source -->')
+      .concat('\n## My notes\n\n- ask the bank\n');
+    for (const text of [own, own.replaceAll('\n', '\r\n')]) {
+      const newline = text === own ? '\n' : '\r\n';
+      const next = printSourcePage(NEXT, KO, text);
+      expect(next).toContain(`language: ko${newline}reviewer: "Ann  Berg" # asked${newline}`);
+      expect(bodyOf(next)).toContain(`Above: *mine*.  ${newline}${newline}<!-- wikiwright:source -->${newline}`);
+      expect(next.endsWith(`${newline}## My notes${newline}${newline}- ask the bank${newline}`)).toBe(true);
+      expect(next).toContain('- 예산');
+      expect(next).not.toContain('- 보안\n');
+      expect(parseSourceMeta(next)).toEqual(NEXT.meta);
+      expect(printSourcePage(NEXT, KO, next)).toBe(next);
+    }
+  });
+
+  it('keeps what stands on a page without markers behind the new region, unless it is what is printed', () => {
+    const bare = TEXT.replace(/<!-- \/?wikiwright:source -->\n/g, '');
+    expect(printSourcePage(PAGE, KO, bare)).toBe(TEXT);
+    const own = `${bare}\nMine.\n`;
+    const next = printSourcePage(NEXT, KO, own);
+    expect(next.endsWith(`<!-- /wikiwright:source -->\n${bodyOf(own)}`)).toBe(true);
+    expect(printSourcePage(NEXT, KO, next)).toBe(next);
+  });
+
+  it('keeps a page whose front matter cannot be read, and puts a record above it', () => {
+    const broken = '---\npath: [unclosed\n---\n\nMine.\n';
+    const next = printSourcePage(PAGE, KO, broken);
+    expect(parseSourceMeta(next)).toEqual(META);
+    expect(next.endsWith(broken)).toBe(true);
+    expect(printSourcePage(PAGE, KO, next)).toBe(next);
   });
 });
 
@@ -192,7 +243,11 @@ describe('parseSourceMeta', () => {
     });
     fc.assert(
       fc.property(metas, (meta) => {
-        const printed = printSourcePage({ path: sourcePagePath(meta.path), meta, plan: undefined, pages: [] }, wordsOf('en'));
+        const printed = printSourcePage(
+          { path: sourcePagePath(meta.path), meta, plan: undefined, pages: [] },
+          wordsOf('en'),
+          undefined,
+        );
         expect(parseSourceMeta(printed)).toEqual(meta);
       }),
       { numRuns: 80 },

@@ -1,3 +1,4 @@
+import { lineAt, lineStarts } from '../../domain/lines.js';
 import type { Block, Source } from '../../domain/source.js';
 import { stripMarks } from './plain.js';
 import { splitSentences } from './sentences.js';
@@ -29,11 +30,18 @@ const NOT_A_LABEL =
   /^\d+$|^(?:I|we|you|it|they|he|she|this|that|there)\b|(?<!\p{L})(?:is|are|was|were|has|have|had|will|can)(?!\p{L})|(?:다|요)$/iu;
 const LINE_WITH_LABEL = /^[ \t]*[^:：.。!?|]{1,40}[:：](?!\/\/)\s*\S/u;
 
+/** A text with the offsets at which its lines begin. */
+interface NumberedText {
+  text: string;
+  starts: number[];
+}
+
 /** The units of a source, in its order. Headings, code and front matter give none. */
-export function readUnits(source: Source): Unit[] {
+export function readUnits({ text, blocks }: Pick<Source, 'text' | 'blocks'>): Unit[] {
+  const source: NumberedText = { text, starts: lineStarts(text) };
   const units: Unit[] = [];
   let header: { cells: string[]; endLine: number } | undefined;
-  for (const block of source.blocks) {
+  for (const block of blocks) {
     if (block.kind === 'row') {
       const cells = splitCells(source.text.slice(block.start, block.end));
       if (header === undefined || block.line > header.endLine + 2) header = { cells, endLine: block.endLine };
@@ -59,7 +67,7 @@ export function splitLabel(text: string): { label: string; value: string } | und
 const isWorthReading = (unit: Unit): boolean =>
   unit.quote.length <= MAX_QUOTE_CHARS && /[\p{L}\p{N}]/u.test(unit.text) && !/^(?:import|export)\s.*["'{]/.test(unit.text);
 
-function readRow(source: Source, block: Block, cells: string[], header: string[]): Unit[] {
+function readRow(source: NumberedText, block: Block, cells: string[], header: string[]): Unit[] {
   const [key, ...rest] = cells;
   const said = rest.map((cell, i) => ({ cell, head: header[i + 1] ?? '' })).filter(({ cell }) => /[\p{L}\p{N}]/u.test(cell));
   if (key === undefined || key === '' || said.length === 0) return [];
@@ -78,13 +86,13 @@ function splitCells(row: string): string[] {
   return inner.split(/(?<!\\)\|/).map((cell) => stripMarks(cell.replaceAll('\\|', '|')));
 }
 
-function readItem(source: Source, block: Block): Unit[] {
+function readItem(source: NumberedText, block: Block): Unit[] {
   const raw = source.text.slice(block.start, block.end);
   const marker = /^\s*(?:[-*+•]|\(?\w{1,3}[.)])\s+(?:\[[ xX]\]\s+)?/.exec(raw)?.[0].length ?? 0;
   return readProse(source, block, block.start + marker, block.end);
 }
 
-function readParagraph(source: Source, block: Block): Unit[] {
+function readParagraph(source: NumberedText, block: Block): Unit[] {
   const raw = source.text.slice(block.start, block.end);
   const lines = [...raw.matchAll(/[^\n]+/g)].filter((line) => line[0].trim() !== '');
   if (lines.length < 2 || !lines.every((line) => LINE_WITH_LABEL.test(line[0]))) {
@@ -96,14 +104,14 @@ function readParagraph(source: Source, block: Block): Unit[] {
   });
 }
 
-function readProse(source: Source, block: Block, start: number, end: number): Unit[] {
+function readProse(source: NumberedText, block: Block, start: number, end: number): Unit[] {
   const whole = makeUnit(source, block, start, end);
   const sentences = splitSentences(source.text.slice(start, end));
   if (sentences.length < 2) return [whole];
   return sentences.map((span) => makeUnit(source, block, start + span.start, start + span.end));
 }
 
-function makeUnit(source: Source, block: Block, start: number, end: number): Unit {
+function makeUnit(source: NumberedText, block: Block, start: number, end: number): Unit {
   const raw = source.text.slice(start, end);
   const from = start + (raw.length - raw.trimStart().length);
   const text = stripMarks(raw);
@@ -112,7 +120,7 @@ function makeUnit(source: Source, block: Block, start: number, end: number): Uni
     kind: labelled === undefined ? 'sentence' : 'item',
     text,
     quote: raw.replace(/\s+/gu, ' ').trim(),
-    line: block.line + countLines(source.text, block.start, from),
+    line: lineAt(source.starts, from),
     headings: block.headings,
     blockLine: block.line,
     label: labelled?.label,
@@ -120,10 +128,4 @@ function makeUnit(source: Source, block: Block, start: number, end: number): Uni
     cells: [],
     header: [],
   };
-}
-
-function countLines(text: string, start: number, end: number): number {
-  let lines = 0;
-  for (let i = text.indexOf('\n', start); i !== -1 && i < end; i = text.indexOf('\n', i + 1)) lines++;
-  return lines;
 }

@@ -12,34 +12,38 @@ const DAY_FIRST = new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH}(?:,? 
 const MONTH_FIRST = new RegExp(`^${MONTH} (\\d{1,2})(?:st|nd|rd|th)?(?:,? (\\d{4}))?(?![\\d:])`, 'i');
 const AMOUNT =
   /^(?:about |around |약 |~)?([$€£¥₩]?)\s*(\d[\d,]*(?:\.\d+)?)(?!\d|\.\d|\/)\s*(?:(조|억|千万|천만|백만|만|万|천|k|m|bn|million|thousand)(?![a-z]))?\s*(?:(\d[\d,]*)\s*(천만|백만|만|万|천)?)?\s*(%|\p{L}+)?/iu;
-const POWERS: Record<string, number> = {
-  조: 1e12,
-  억: 1e8,
-  千万: 1e7,
-  천만: 1e7,
-  백만: 1e6,
-  만: 1e4,
-  万: 1e4,
-  천: 1e3,
-  k: 1e3,
-  m: 1e6,
-  bn: 1e9,
-  million: 1e6,
-  thousand: 1e3,
-};
-const UNITS: Record<string, string> = {
-  원: 'won',
-  '₩': 'won',
-  $: 'usd',
-  dollars: 'usd',
-  달러: 'usd',
-  '€': 'eur',
-  euro: 'eur',
-  euros: 'eur',
-  '£': 'gbp',
-  명: 'people',
-  건: 'items',
-};
+const POWERS = new Map(
+  Object.entries({
+    조: 1e12,
+    억: 1e8,
+    千万: 1e7,
+    천만: 1e7,
+    백만: 1e6,
+    만: 1e4,
+    万: 1e4,
+    천: 1e3,
+    k: 1e3,
+    m: 1e6,
+    bn: 1e9,
+    million: 1e6,
+    thousand: 1e3,
+  }),
+);
+const UNITS = new Map(
+  Object.entries({
+    원: 'won',
+    '₩': 'won',
+    $: 'usd',
+    dollars: 'usd',
+    달러: 'usd',
+    '€': 'eur',
+    euro: 'eur',
+    euros: 'eur',
+    '£': 'gbp',
+    명: 'people',
+    건: 'items',
+  }),
+);
 
 /** Reads what a value begins with: a date, an amount with its unit, else its words. */
 export function readValue(text: string): Value {
@@ -84,11 +88,11 @@ function readAmount(text: string): Value | undefined {
   const match = AMOUNT.exec(text);
   if (match === null || /^\d+(?:\.\d+){2,}/.test(text)) return undefined;
   const [, sign = '', digits, power = '', more, morePower = '', word = ''] = match;
-  const rest = power === '' || more === undefined ? 0 : (toNumber(more) ?? 0) * (POWERS[morePower] ?? 1);
-  const amount = (toNumber(digits) ?? 0) * (POWERS[power.toLowerCase()] ?? 1) + rest;
+  const rest = power === '' || more === undefined ? 0 : (toNumber(more) ?? 0) * (POWERS.get(morePower) ?? 1);
+  const amount = (toNumber(digits) ?? 0) * (POWERS.get(power.toLowerCase()) ?? 1) + rest;
   // Korean particles cling to the unit: `명으로`, `원은`.
   const unit = (/^[가-힣]/.test(word) ? word.slice(0, 1) : word.toLowerCase()) || sign;
-  return { type: 'number', amount, unit: UNITS[unit] ?? unit };
+  return { type: 'number', amount, unit: UNITS.get(unit) ?? unit };
 }
 
 const foldWords = (text: string): string =>

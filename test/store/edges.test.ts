@@ -1,0 +1,192 @@
+import * as fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { initWiki } from '../../src/app.js';
+import { rootPath } from '../../src/domain/path.js';
+import { openStore } from '../../src/store/git-store.js';
+import { readRecentIngests } from '../../src/store/history.js';
+import { nodeSystem } from '../../src/store/node-system.js';
+import { openRepository } from '../../src/store/repository.js';
+import { withTransaction } from '../../src/store/transaction.js';
+import { takeWikiLock } from '../../src/store/wiki-lock.js';
+import { openWriter } from '../../src/store/writer.js';
+import { makeFaultySystem } from '../support/faulty-system.js';
+import { git, readText, tempFolder, tempRepository, writeFiles } from '../support/repository.js';
+import { claimOf, runRecovery, runSample, SOURCE_TEXT, START } from '../support/sample-transaction.js';
+
+const start = (): string => {
+  const root = tempRepository(START);
+  writeFiles(root, { 'raw/s.md': SOURCE_TEXT });
+  return root;
+};
+
+/** Runs the sample with `act` before the operation whose name fits. */
+async function beside(root: string, name: RegExp, act: () => void): Promise<Awaited<ReturnType<typeof runSample>>> {
+  let isDone = false;
+  const system = makeFaultySystem({
+    before: (_, operation) => {
+      if (isDone || !name.test(operation)) return;
+      isDone = true;
+      act();
+    },
+  });
+  const result = await runSample(system, root);
+  expect(isDone, system.operations.join('\n')).toBe(true);
+  return result;
+}
+
+describe('a page', () => {
+  it('that a person deleted stays deleted, also in the index', async () => {
+    const root = start();
+    fs.rmSync(path.join(root, 'wiki/c.md'));
+    const paths = ['wiki/a.md', 'wiki/c.md'].map(rootPath);
+    await withTransaction(await openWriter(nodeSystem, root), {}, (tx) =>
+      tx.commit({
+        subject: 's',
+        paths,
+        sources: new Map(),
+        compute: () => ({ message: 'm\n', writes: new Map([['wiki/a.md', 'new\n']]) }),
+      }),
+    );
+    expect(git(root, 'ls-files', 'wiki/c.md')).toBe('');
+    expect(git(root, 'log', '--format=%s')).toBe('m\nedit: wiki/c.md\nfirst');
+    expect(git(root, 'status', '--porcelain')).toBe('?? raw/');
+  });
+
+  it('that is saved where we write, between our read and our put, keeps the text of the person, and ours is listed', async () => {
+    const root = start();
+    const typed = `${START['wiki/a.md'].trimEnd()} and more\n`;
+    const result = await beside(root, /^rename wiki\/a\.md/, () => fs.writeFileSync(path.join(root, 'wiki/a.md'), typed));
+    expect(readText(root, 'wiki/a.md')).toContain('three a and more');
+    expect(result.outcome === 'committed' && result.placed.get(rootPath('wiki/a.md'))).toBe('kept aside');
+    expect(git(root, 'for-each-ref', 'refs/wiki/kept')).not.toBe('');
+    await runSample(nodeSystem, root, 'S2');
+    expect(git(root, 'show', 'HEAD:wiki/a.md')).toContain('three a and more');
+  });
+
+  it('from which a person deletes what was merged beside an ingest does not get it back', async () => {
+    const root = start();
+    const page = path.join(root, 'wiki/a.md');
+    await beside(root, /^rename wiki\/a\.md/, () =>
+      fs.writeFileSync(page, START['wiki/a.md'].replace('- one a', '- one a\n- typo')),
+    );
+    expect(fs.readFileSync(page, 'utf8')).toContain('- typo');
+    fs.writeFileSync(page, fs.readFileSync(page, 'utf8').replace('- typo\n', ''));
+    await runSample(nodeSystem, root, 'S2');
+    expect(fs.readFileSync(page, 'utf8')).not.toContain('- typo');
+    expect(fs.readFileSync(page, 'utf8')).toContain(claimOf('S2'));
+  });
+
+  it('into whose old file a program writes after the ingest gets that text', async () => {
+    const root = start();
+    const handle = fs.openSync(path.join(root, 'wiki/a.md'), 'a');
+    await runSample(nodeSystem, root);
+    fs.writeSync(handle, '- written late\n');
+    fs.closeSync(handle);
+    await runSample(nodeSystem, root, 'S2');
+    expect(readText(root, 'wiki/a.md')).toContain('- written late');
+    expect(readText(root, 'wiki/a.md')).toContain(claimOf('S1'));
+  });
+
+  it('keeps its mode, whatever the mask of the process is', async () => {
+    const root = start();
+    fs.chmodSync(path.join(root, 'wiki/a.md'), 0o664);
+    const mask = process.umask(0o077);
+    try {
+      await runSample(nodeSystem, root);
+    } finally {
+      process.umask(mask);
+    }
+    expect(fs.statSync(path.join(root, 'wiki/a.md')).mode & 0o777).toBe(0o664);
+  });
+
+  it('that a crash left half-copied, where files cannot be linked, is put back whole', async () => {
+    const root = start();
+    const crashing = makeFaultySystem({ crashBefore: 10_000 });
+    const link = crashing.files.link;
+    let isHalf = false;
+    const files = {
+      ...crashing.files,
+      link: async (from: string, to: string): Promise<boolean> => {
+        if (!to.endsWith('wiki/a.md')) return link(from, to);
+        fs.writeFileSync(to, fs.readFileSync(from).subarray(0, 12));
+        isHalf = true;
+        throw new Error('the power went');
+      },
+    };
+    await expect(runSample({ ...crashing, files }, root)).rejects.toThrow('the power went');
+    expect(isHalf).toBe(true);
+    await runRecovery(nodeSystem, root);
+    expect(readText(root, 'wiki/a.md')).toBe(START['wiki/a.md'] + claimOf('S1'));
+  });
+});
+
+describe('a lock', () => {
+  it('that was taken over twice since is lost', async () => {
+    const repository = await openRepository(nodeSystem, start());
+    const gone = makeFaultySystem({ crashBefore: 1_000 });
+    const asleep = await takeWikiLock(
+      { ...repository, system: { ...gone, processes: { ...gone.processes, isAlive: async () => 'gone' } } },
+      { waitMs: 0 },
+    );
+    const takeOver = async () =>
+      takeWikiLock(
+        { ...repository, system: { ...nodeSystem, processes: { ...nodeSystem.processes, isAlive: async () => 'gone' } } },
+        { waitMs: 0 },
+      );
+    await (await takeOver()).release();
+    const holder = await takeOver();
+    await expect(asleep.check()).rejects.toThrow(/has taken over this wiki/);
+    await holder.check();
+  });
+
+  it('of another computer is refused at once, with the file to remove', async () => {
+    const root = start();
+    const repository = await openRepository(nodeSystem, root);
+    fs.mkdirSync(path.join(repository.state, 'locks'), { recursive: true });
+    fs.writeFileSync(
+      path.join(repository.state, 'locks/1'),
+      JSON.stringify({ pid: 1, start: 'x', host: 'elsewhere', boot: 'y' }),
+    );
+    await expect(runSample(nodeSystem, root)).rejects.toThrow(
+      /locked by process 1 on elsewhere, and whether it still runs cannot be told/,
+    );
+  });
+
+  it('of a ref that a crashed git left is named', async () => {
+    const root = start();
+    fs.writeFileSync(path.join(root, '.git/refs/heads/main.lock'), '');
+    await expect(runSample(nodeSystem, root)).rejects.toThrow(
+      /A git command holds .*refs\/heads\/main\.lock; nothing was changed/,
+    );
+    expect(git(root, 'log', '--format=%s')).toBe('first');
+    expect(fs.existsSync(path.join(root, '.git/index.lock'))).toBe(false);
+  });
+});
+
+describe('reading a wiki', () => {
+  it('never follows a symbolic link', async () => {
+    const root = start();
+    const outside = tempFolder();
+    writeFiles(outside, { 'secret.md': '# secret\n' });
+    fs.symlinkSync('.', path.join(root, 'wiki/loop'));
+    fs.symlinkSync(outside, path.join(root, 'wiki/out'));
+    const pages = await openStore(nodeSystem, root).readPages();
+    expect([...pages.keys()]).toEqual(['a.md', 'b.md', 'c.md']);
+  });
+
+  it('lists the latest ingests', async () => {
+    const root = start();
+    await runSample(nodeSystem, root, 'one.md');
+    await runSample(nodeSystem, root, 'two.md');
+    expect((await readRecentIngests(root, 5)).map(({ source }) => source)).toEqual(['two.md', 'one.md']);
+  });
+
+  it('makes no repository inside of one that git cannot open', async () => {
+    const top = tempRepository({ 'a.txt': 'x\n' });
+    git(top, 'config', 'core.repositoryformatversion', '1');
+    git(top, 'config', 'extensions.frobnicate', 'true');
+    await expect(initWiki(path.join(top, 'notes'), 'en')).rejects.toThrow(/git cannot open its repository: .*frobnicate/s);
+    expect(fs.existsSync(path.join(top, 'notes/.git'))).toBe(false);
+  });
+});
