@@ -108,6 +108,9 @@ async function stampPages(system: System, folder: string, below: string, stamps:
 async function writeCache(system: System, folder: string, name: string, text: string): Promise<void> {
   const aside = path.join(folder, `${name}.${system.newId()}`);
   try {
+    // A wiki that came from somewhere else may have a link there, out of the wiki.
+    const stat = await system.files.stat(folder);
+    if (stat && stat.kind !== 'folder') return;
     await system.files.create(path.join(folder, '.gitignore'), Buffer.from('*\n'));
     await system.files.create(aside, Buffer.from(text));
     await system.files.rename(aside, path.join(folder, name));

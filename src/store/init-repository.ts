@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { SetupError } from '../domain/errors.js';
+import { SetupError, UsageError } from '../domain/errors.js';
 import { gitEnvironment, openRepository } from './repository.js';
 import type { System } from './system.js';
 
@@ -10,6 +10,8 @@ import type { System } from './system.js';
 export async function initRepository(system: System, root: string): Promise<'made' | 'found'> {
   let existing = root;
   while ((await system.files.stat(existing)) === undefined) existing = path.dirname(existing);
+  if ((await system.files.stat(existing))?.kind === 'file')
+    throw new UsageError(`${existing}: this is a file; a wiki needs a folder.`);
   const options = { cwd: existing, env: gitEnvironment() };
   const identity = await system.processes.run(['var', 'GIT_COMMITTER_IDENT'], options);
   if (identity.code !== 0) {

@@ -59,11 +59,22 @@ export async function writeJournal(
 /** Undefined when it cannot be read: a damaged disk, or a file of somebody else. */
 export async function readJournal(repository: Repository, folder: string): Promise<Journal | undefined> {
   try {
-    return JSON.parse((await repository.system.files.read(path.join(folder, 'journal.json')))?.toString() ?? '') as Journal;
+    const value: unknown = JSON.parse((await repository.system.files.read(path.join(folder, 'journal.json')))?.toString() ?? '');
+    return isJournal(value) ? value : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
+}
+
+function isJournal(value: unknown): value is Journal {
+  const journal = value as Partial<Journal> | null;
+  const isOurs = typeof journal?.id === 'string' && typeof journal.branch === 'string' && typeof journal.ingest === 'string';
+  return (
+    isOurs &&
+    Array.isArray(journal.paths) &&
+    journal.paths.every((entry) => typeof entry?.path === 'string' && typeof entry.slot === 'number')
+  );
 }
 
 export async function addNote(repository: Repository, folder: string, note: JournalNote): Promise<void> {

@@ -25,8 +25,15 @@ export interface ReadState {
 }
 
 /** @throws RepositoryStateError when the repository is in the middle of something, or a path cannot be written safely. */
-export async function readState(repository: Repository, objects: ObjectReader, paths: readonly RootPath[]): Promise<ReadState> {
+export async function readState(
+  repository: Repository,
+  objects: ObjectReader,
+  pages: readonly RootPath[],
+  sources: readonly RootPath[],
+): Promise<ReadState> {
+  const paths = [...pages, ...sources];
   const branch = await readBranch(repository);
+  await refuseFiltered(repository, pages);
   const tip = await objects.resolve(branch);
   const tipEntries = await objects.entries(tip, paths);
   const index = await repository.system.files.read(repository.indexFile);
@@ -141,6 +148,26 @@ function refuseIntentToAdd(
       'intent-to-add',
       `${file}: it is marked to be added later (git add -N); the wiki was not touched.`,
       `Either git add it, or: git restore --staged ${JSON.stringify(toGitPath(repository, file))}`,
+    );
+  }
+}
+
+/**
+ * A page under a clean filter (encryption, LFS) is something else in git than on disk: what we compute on would be neither a
+ * person's text nor safe to commit.
+ */
+async function refuseFiltered(repository: Repository, pages: readonly RootPath[]): Promise<void> {
+  if (!repository.hasFilters || pages.length === 0) return;
+  const input = pages.map((page) => `${toGitPath(repository, page)}\0`).join('');
+  const { stdout } = await git(repository, ['check-attr', '-z', '--stdin', 'filter', 'working-tree-encoding'], { input });
+  const fields = stdout.toString().split('\0');
+  for (let at = 0; at + 2 < fields.length; at += 3) {
+    const [file = '', attribute = '', value = ''] = fields.slice(at, at + 3);
+    if (value === 'unspecified' || value === 'unset') continue;
+    throw new RepositoryStateError(
+      'filtered',
+      `${file}: git passes it through ${attribute}=${value}, which the wiki cannot write through; nothing was changed.`,
+      'Take wiki/ out of that rule in .gitattributes: wiki/** !filter',
     );
   }
 }

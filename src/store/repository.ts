@@ -23,6 +23,8 @@ export interface Repository {
   /** `sha1` or `sha256`. */
   readonly objectFormat: string;
   readonly signsCommits: boolean;
+  /** Is there any clean or smudge filter set up that an attribute could name? */
+  readonly hasFilters: boolean;
 }
 
 /** What git said when it failed in a way that nobody expected. Its message is for the person, its exit code ours. */
@@ -75,6 +77,7 @@ export async function openRepository(system: System, root: string): Promise<Repo
     key,
     objectFormat,
     signsCommits: false,
+    hasFilters: false,
   };
   const settings = await readSettings(repository);
   if ((settings.get('extensions.refstorage') ?? 'files') !== 'files') {
@@ -84,14 +87,19 @@ export async function openRepository(system: System, root: string): Promise<Repo
       'Convert it: git refs migrate --ref-format=files',
     );
   }
-  return { ...repository, signsCommits: /^(true|yes|on|1|)$/i.test(settings.get('commit.gpgsign') ?? 'false') };
+  const hasFilters = [...settings.keys()].some((name) => name.startsWith('filter.'));
+  return { ...repository, hasFilters, signsCommits: /^(true|yes|on|1|)$/i.test(settings.get('commit.gpgsign') ?? 'false') };
 }
 
 /** Settings of git that change what we do; a key without a value is on. */
 async function readSettings(repository: Repository): Promise<Map<string, string>> {
-  const { stdout } = await git(repository, ['config', '-z', '--get-regexp', '^(commit\\.gpgsign|extensions\\.refstorage)$'], {
-    ok: [0, 1],
-  });
+  const { stdout } = await git(
+    repository,
+    ['config', '-z', '--get-regexp', '^(commit\\.gpgsign|extensions\\.refstorage|filter\\..*\\.(clean|smudge|process))$'],
+    {
+      ok: [0, 1],
+    },
+  );
   const pairs = stdout.toString().split('\0').filter(Boolean);
   return new Map(pairs.map((pair) => [pair.split('\n')[0] ?? '', pair.split('\n')[1] ?? '']));
 }

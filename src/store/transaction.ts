@@ -123,7 +123,7 @@ async function attemptCommit(
   const { writer, lock, objects } = session;
   const { repository } = writer;
   const sources = [...request.sources.keys()];
-  const state = await readState(repository, objects, [...request.paths, ...sources]);
+  const state = await readState(repository, objects, request.paths, sources);
   const theirs = await readTheirs(repository, objects, state, request);
   const rejoined = await rejoinLateBuffers(session, state, theirs);
   const changeset = await request.compute(decodeTexts(new Map([...theirs.blobs, ...rejoined])));

@@ -190,3 +190,28 @@ describe('reading a wiki', () => {
     expect(fs.existsSync(path.join(top, 'notes/.git'))).toBe(false);
   });
 });
+
+describe('what is damaged or foreign', () => {
+  it('is set aside when it is a journal, and the next command goes on', async () => {
+    const root = start();
+    await runSample(nodeSystem, root);
+    const repository = await openRepository(nodeSystem, root);
+    for (const [id, text] of [
+      ['x1', '{}'],
+      ['x2', '"s"'],
+      ['x3', '{"id":'],
+    ])
+      writeFiles(repository.state, { [`tx/${id}/journal.json`]: text as string });
+    await runSample(nodeSystem, root, 'S2');
+    expect(fs.readdirSync(path.join(repository.state, 'damaged')).sort()).toEqual(['x1', 'x2', 'x3']);
+    expect(readText(root, 'wiki/a.md')).toContain(claimOf('S2'));
+  });
+
+  it('is left alone when .wiki is a link out of the wiki', async () => {
+    const root = start();
+    const outside = tempFolder();
+    fs.symlinkSync(outside, path.join(root, '.wiki'));
+    await openStore(nodeSystem, root).writeCache('claims.json', '{}');
+    expect(fs.readdirSync(outside)).toEqual([]);
+  });
+});

@@ -40,30 +40,20 @@ describe('a transaction in', () => {
     expect(git(top, 'status', '--porcelain', '--', 'one/wiki', 'two/wiki')).toBe('');
   });
 
-  it('a repository with a filter on its pages commits what git add would, and writes what git checkout would', async () => {
+  it('a repository with a filter on its pages stops and says which; one on sources is applied', async () => {
     const root = tempRepository();
     git(root, 'config', 'filter.upper.clean', 'tr a-z A-Z');
     git(root, 'config', 'filter.upper.smudge', 'tr A-Z a-z');
-    writeFiles(root, { '.gitattributes': 'wiki/*.md filter=upper\n', 'wiki/a.md': 'one\n' });
+    writeFiles(root, { ...START, 'raw/s.md': SOURCE_TEXT, '.gitattributes': '*.md filter=upper\n' });
     git(root, 'add', '-A');
     git(root, 'commit', '-qm', 'first');
-    const request: CommitRequest = {
-      subject: 's',
-      paths: [rootPath('wiki/a.md'), rootPath('wiki/n.md')],
-      sources: new Map(),
-      compute: (texts) => ({
-        message: 'm\n',
-        writes: new Map([
-          ['wiki/a.md', `${texts.get(rootPath('wiki/a.md'))}TWO\n`],
-          ['wiki/n.md', 'NEW\n'],
-        ]),
-      }),
-    };
-    await withTransaction(await openWriter(nodeSystem, root), {}, (tx) => tx.commit(request));
-    expect([git(root, 'show', 'HEAD:wiki/a.md'), git(root, 'show', 'HEAD:wiki/n.md')]).toEqual(['ONE\nTWO', 'NEW']);
-    expect([readText(root, 'wiki/a.md'), readText(root, 'wiki/n.md')]).toEqual(['one\ntwo\n', 'new\n']);
-    expect(git(root, 'log', '--format=%s')).toBe('m\nfirst');
-    expect(git(root, 'status', '--porcelain')).toBe('');
+    git(root, 'rm', '-q', '--cached', 'raw/s.md');
+    await expect(runSample(nodeSystem, root)).rejects.toThrow(/wiki\/a\.md: git passes it through filter=upper/);
+    expect(git(root, 'log', '--format=%s')).toBe('first');
+    writeFiles(root, { '.gitattributes': 'raw/** filter=upper\n' });
+    await runSample(nodeSystem, root);
+    expect(git(root, 'show', 'HEAD:raw/s.md')).toBe(SOURCE_TEXT.trim().toUpperCase());
+    expect(readText(root, 'wiki/a.md')).toContain(claimOf('S1'));
   });
 
   it('a repository with sha256 objects works', async () => {
