@@ -7,6 +7,7 @@ import { findContradiction, findUnprovenNumbers, numbersIn } from './check-numbe
 import { type FoundQuote, matchQuote, type QuoteMatch } from './match-quote.js';
 import type { PlanLimits } from './plan-limits.js';
 import type { PreparedSource } from './prepare-source.js';
+import { findStruck, overlaps } from './struck-text.js';
 
 /** A claim whose evidence is in the source; where it goes is decided later. */
 export interface ProvenClaim {
@@ -75,10 +76,15 @@ function proveClaim(asked: ReplyClaim, context: Context): ProvenClaim | undefine
 }
 
 function matchQuotes({ id, cite }: ReplyClaim, { prepared, limits, findings }: Context): FoundQuote[] {
+  const struck = findStruck(prepared.source.text);
   const matches = new Map<string, FoundQuote>();
   for (const [index, { quote, line }] of cite.slice(0, limits.quotesPerClaim).entries()) {
     const match = matchQuote(prepared, quote, line);
     if (!match.ok) findings.push(explainQuote(match, id, index + 1, quote));
+    else if (struck.some((stretch) => overlaps(stretch, match)))
+      findings.push(
+        found('struck-out', 'refused', id, `quotes what its author has struck out: ${JSON.stringify(match.quote.slice(0, 120))}`),
+      );
     else matches.set(`${match.start}-${match.end}`, match);
   }
   if (cite.length > limits.quotesPerClaim) {
