@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError, Option } from 'commander';
 import type { GlobalOptions } from './options.js';
+import { say } from './output.js';
 import { describeError, describeUsage, reportError } from './report-error.js';
 
 /** A command's implementation, loaded only when it is called: `--help` must not pay for git, markdown and search. */
@@ -53,7 +54,7 @@ define(
   ['wiki ask "How did the launch date change?"', 'wiki ask --json "누가 PM인가?"'],
 );
 define(
-  'show <page>',
+  'show <page...>',
   'print a page (by title, alias or path) or the text of a source (raw/…)',
   async () => (await import('./commands/show.js')).runShow,
   ['wiki show 박영희', 'wiki show raw/kickoff.md'],
@@ -78,11 +79,14 @@ function define(usage: string, description: string, load: () => Promise<Run>, ex
   });
 }
 
-// A reader that goes away (wiki show … | head) is no fault.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit(0);
-});
+// A reader that goes away (wiki ingest | head) is no fault, and what was begun is still done. A full disk is said, if it can be.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') return;
+    process.exitCode = 8;
+    if (stream === process.stdout) say(`wiki: the output could not be written: ${error.message}`);
+  });
+}
 
 try {
   await program.parseAsync();

@@ -13,6 +13,14 @@ export interface DescribedError {
 /** What a person can act on in its own words; anything else is a fault of ours, with its stack when `WIKI_DEBUG` is set. */
 export function describeError(error: unknown): DescribedError {
   if (error instanceof WikiError) return { code: error.code, exitCode: error.exitCode, message: error.message, hint: error.hint };
+  if ((error as NodeJS.ErrnoException)?.syscall === 'uv_cwd') {
+    return {
+      code: 'usage',
+      exitCode: 2,
+      message: 'The current folder does not exist any more.',
+      hint: 'Change to a folder that does, or name the wiki: --root FOLDER',
+    };
+  }
   const message = error instanceof Error ? error.message : String(error);
   const isTraced = process.env.WIKI_DEBUG !== undefined && error instanceof Error;
   return {

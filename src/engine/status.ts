@@ -9,7 +9,8 @@ import { viewWiki } from './wiki-view.js';
 export interface Status {
   root: string;
   pages: Record<EditedKind, number>;
-  sources: { ingested: number; refused: { path: RawPath; reason: string }[] };
+  /** `untaken`: ingested, but no page cites anything of them. */
+  sources: { ingested: number; untaken: RawPath[]; refused: { path: RawPath; reason: string }[] };
   /** Files of `raw/` that the next `wiki ingest` takes, in that order. */
   due: RawPath[];
   /** Files of `raw/` that are none: links, special files. */
@@ -31,6 +32,7 @@ export async function readStatus(deps: ReadDeps): Promise<Status> {
     pages,
     sources: {
       ingested: records.filter(({ status }) => status === 'ingested').length,
+      untaken: records.filter(({ status, pages }) => status === 'ingested' && pages.length === 0).map(({ path }) => path),
       refused: records
         .filter(({ status }) => status !== 'ingested')
         .map(({ path, status, reason }) => ({ path, reason: reason ?? status })),

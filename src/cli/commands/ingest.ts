@@ -30,7 +30,9 @@ function printReport(report: IngestReport): void {
   } else if (report.status === 'unchanged') {
     print(`= ${report.source}: nothing new`);
   } else {
-    print(`✓ ${report.source}`);
+    const isEmpty = kept + repeated === 0;
+    print(`${isEmpty ? '⚠' : '✓'} ${report.source}`);
+    if (isEmpty) print('    nothing was taken from it: the editor found nothing that a page could be about');
     for (const page of report.pages)
       print(`    ${page.outcome === 'created' ? 'created ' : 'appended'}  ${page.path}  ${count(page.kept, 'claim')}`);
     print(`    claims ${kept} kept, ${repeated} repeated, ${refused} refused · coverage ${report.coverage ?? 0} %`);

@@ -13,7 +13,7 @@ export async function runInit(options: GlobalOptions & { language?: WikiLanguage
   }
   if (made.commit)
     print(
-      `A wiki in ${made.root}${made.repository === 'made' ? ', in a new git repository' : ''} (commit ${made.commit.slice(0, 8)}).`,
+      `A wiki in ${made.root}${made.repository === 'made' ? ', in a new git repository' : ', in the git repository around it'} (commit ${made.commit.slice(0, 8)}).`,
     );
   else print(`${made.root} is a wiki already; nothing was changed.`);
   const here = path.relative(process.cwd(), made.root);

@@ -20,6 +20,7 @@ export async function runStatus(options: GlobalOptions): Promise<number> {
     `  sources  ${status.sources.ingested} ingested, ${status.sources.refused.length} refused, ${status.due.length} to take in`,
   );
   printList('to take in', status.due);
+  printList('nothing was taken from', status.sources.untaken);
   printList(
     'refused',
     status.sources.refused.map(({ path, reason }) => `${path}: ${reason}`),
