@@ -60,6 +60,7 @@ const INLINE = [
     'protocolAutolink',
     'emailAutolink',
     'gfmFootnoteCall',
+    'gfmPotentialFootnoteCall',
   ],
 ];
 

@@ -7,7 +7,7 @@ import { type Processor, unified } from 'unified';
 const INLINE = [
   ...['attention', 'autolink', 'characterEscape', 'characterReference', 'codeText', 'hardBreakEscape', 'htmlText'],
   ...['labelEnd', 'labelStartImage', 'labelStartLink'],
-  ...['wwwAutolink', 'protocolAutolink', 'emailAutolink', 'strikethrough', 'gfmFootnoteCall'],
+  ...['wwwAutolink', 'protocolAutolink', 'emailAutolink', 'strikethrough', 'gfmFootnoteCall', 'gfmPotentialFootnoteCall'],
 ];
 
 const full = unified().use(remarkParse).use(remarkGfm).freeze();
