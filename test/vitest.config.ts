@@ -5,6 +5,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     include: ['test/**/*.test.ts'],
+    setupFiles: [fileURLToPath(new URL('support/setup.ts', import.meta.url))],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,

@@ -14,12 +14,17 @@ for (const isDirty of [false, true]) {
   for (const killChildren of [false, true]) {
     it(`a crash at every step, ${isDirty ? 'a page changed before' : 'clean pages'}, children ${killChildren ? 'killed' : 'left alone'}`, async () => {
       const outcomes = { all: 0, none: 0 };
+      const rows: string[] = [];
       for (let n = 1; ; n++) {
         const outcome = await crashAt(starts, n, { isDirty, killChildren });
-        if (outcome) outcomes[outcome]++;
-        else break;
+        if (!outcome) break;
+        outcomes[outcome]++;
+        rows.push(`| ${n} | ${isDirty ? '' : (starts.operations[n - 1] ?? '')} | ${outcome} |`);
       }
-      process.stdout.write(`  ${outcomes.all} with all of it, ${outcomes.none} with nothing\n`);
+      process.stdout.write(
+        `\n| ended before operation | its name | of the ingest is in |\n| --- | --- | --- |\n${rows.join('\n')}\n`,
+      );
+      process.stdout.write(`${outcomes.all} with all of it, ${outcomes.none} with nothing\n`);
       expect(outcomes.all).toBeGreaterThan(10);
     });
   }

@@ -5,6 +5,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
     include: ['test/torture/*.torture.ts'],
+    setupFiles: [fileURLToPath(new URL('../support/setup.ts', import.meta.url))],
     testTimeout: 3 * 3_600_000,
     hookTimeout: 120_000,
     maxWorkers: 2,

@@ -1,0 +1,4 @@
+/** Every test makes its own repository with its own identity: nothing of this computer's git set-up may reach it. */
+for (const name of Object.keys(process.env)) if (name.startsWith('GIT_')) delete process.env[name];
+process.env.GIT_CONFIG_GLOBAL = '/dev/null';
+process.env.GIT_CONFIG_NOSYSTEM = '1';
