@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -188,6 +188,14 @@ describe('the command', () => {
     expect(wiki(root, 'frobnicate').err).toContain("unknown command 'frobnicate'");
   });
 
+  it('says so where git is missing, and makes nothing', () => {
+    const folder = tempFolder();
+    const env = { ...process.env, ...WHO, PATH: path.join(folder, 'nothing-here') };
+    const { status, stderr } = spawnSync(process.execPath, [MAIN, 'init', 'notes'], { cwd: folder, encoding: 'utf8', env });
+    expect([status, stderr]).toEqual([3, expect.stringMatching(/git was not found[\s\S]*Install git/)]);
+    expect(fs.existsSync(path.join(folder, 'notes'))).toBe(false);
+  });
+
   it('shows examples with --help', () => {
     for (const command of [[], ['init'], ['ingest'], ['ask'], ['show'], ['status']]) {
       expect(wiki(tempFolder(), ...command, '--help')).toMatchObject({ code: 0, out: expect.stringContaining('Examples:') });
@@ -206,12 +214,22 @@ describe('the command', () => {
     for (const sign of ['\u001b', '\u202e']) expect(out + err).not.toContain(sign);
   });
 
-  it('finishes what a killed run began, with whatever command comes next', () => {
-    const root = newWiki({ 'raw/note.md': NOTE });
-    const log = git(root, 'rev-parse', 'HEAD');
+  it('killed at any moment of an ingest leaves all of each source or nothing, and the next command puts things right', async () => {
+    const names = ['a', 'b', 'c'];
+    const root = newWiki(Object.fromEntries(names.map((name) => [`raw/${name}.md`, NOTE.replaceAll('Atlas', `Atlas ${name}`)])));
+    for (let afterMs = 300; afterMs < 2_400; afterMs += 150) {
+      const child = spawn(process.execPath, [MAIN, 'ingest'], { cwd: root, env: { ...process.env, ...WHO }, stdio: 'ignore' });
+      const ended = new Promise((resolve) => child.on('close', resolve));
+      setTimeout(() => child.kill('SIGKILL'), afterMs);
+      await ended;
+      expect(wiki(root, 'status').code).toBe(0);
+      expect(fs.existsSync(path.join(root, '.git/index.lock'))).toBe(false);
+      expect(git(root, 'status', '--porcelain', '--', 'wiki')).toBe('');
+    }
     expect(wiki(root, 'ingest').code).toBe(0);
-    expect(git(root, 'rev-parse', 'HEAD~1')).toBe(log);
-    expect(wiki(root, 'status').code).toBe(0);
+    expect(git(root, 'log', '--format=%s', '--grep=^ingest: ').split('\n').sort()).toEqual(
+      names.map((name) => `ingest: ${name}.md`),
+    );
     expect(git(root, 'status', '--porcelain')).toBe('');
   });
 });

@@ -184,6 +184,18 @@ describe('a transaction stops with a reason and changes nothing', () => {
     await expectRefusal(root, /wiki\/b\.md: it is a link, not a plain file/);
   });
 
+  it('in a folder that is read-only', async () => {
+    const root = start();
+    for (const folder of [root, path.join(root, 'wiki'), path.join(root, '.git')]) {
+      // Root may write anywhere, so the answer of the file system is given here.
+      const files = { ...nodeSystem.files, isWritable: async (asked: string) => asked !== folder };
+      await expect(runSample({ ...nodeSystem, files }, root)).rejects.toThrow(
+        `${folder}: this folder is read-only for you; nothing was changed.`,
+      );
+    }
+    expect(git(root, 'log', '--format=%s')).toBe('first');
+  });
+
   it('for a page that is not UTF-8', async () => {
     const root = start();
     fs.writeFileSync(path.join(root, 'wiki/b.md'), Buffer.from([0x23, 0x20, 0xe9, 0x0a]));
