@@ -4,6 +4,19 @@
  * `v1-2` ≠ `v12`, `1-1` ≠ `11` and `C++` ≠ `C#`.
  */
 export function nameKey(name: string): string {
+  const known = keys.get(name);
+  if (known !== undefined) return known;
+  if (keys.size >= MAX_KEYS) keys.clear();
+  const key = makeKey(name);
+  keys.set(name, key);
+  return key;
+}
+
+/** A wiki's names are asked for with every ingest: what a key costs is paid once a name. */
+const keys = new Map<string, string>();
+const MAX_KEYS = 50_000;
+
+function makeKey(name: string): string {
   // Invisible characters go first: one between a letter and its accent would keep them from being one.
   const visible = name.replace(/[\p{Cf}\p{Cs}]|(?!\s)\p{Cc}/gu, '').normalize('NFKC');
   const key = foldCase(visible)

@@ -14,7 +14,8 @@ export async function initRepository(system: System, root: string): Promise<'mad
     throw new UsageError(`${existing}: this is a file; a wiki needs a folder.`);
   const options = { cwd: existing, env: gitEnvironment() };
   const identity = await system.processes.run(['var', 'GIT_COMMITTER_IDENT'], options);
-  if (identity.code !== 0) {
+  // Anything else that git minds here is said by the look at the repository below.
+  if (identity.code !== 0 && /ident|who you are|useConfigOnly/i.test(identity.stderr)) {
     throw new SetupError(
       'no-identity',
       'git does not know who you are, so nothing could be committed; nothing was made.',

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import type { RootPath } from '../domain/path.js';
-import { doneFolder, type Journal, keptRef, readJournal, readKept } from './journal.js';
+import { doneFolder, type Journal, readJournal, readKept } from './journal.js';
+import { keepText } from './keep-text.js';
 import { addsLinesOnly, mergePages } from './merge.js';
 import type { ObjectReader } from './objects.js';
 import { placePage } from './place-page.js';
 import { putBackHeldPages } from './put-back.js';
-import { git, type Repository, toAbsolute } from './repository.js';
+import { type Repository, toAbsolute } from './repository.js';
 import type { WikiLock } from './wiki-lock.js';
 
 /** Holds are kept that long: whoever still has the old file open may write into it. */
@@ -78,25 +79,10 @@ async function collectHold(
   if (!current || !addsLinesOnly(now, current)) {
     const merged = current && (await mergePages(repository, seen, current, now));
     if (current && merged) await placePage({ repository, lock, journal, folder, entry, base: current, want: merged });
-    else await keepLateText(repository, journal, entry.slot, entry.path, now);
+    else await keepText(repository, journal.id, entry, now);
   }
   await files.unlink(path.join(folder, `seen-${hold}`));
   await files.create(path.join(folder, `seen-${hold}`), now);
-}
-
-async function keepLateText(
-  repository: Repository,
-  journal: Journal,
-  slot: number,
-  file: RootPath,
-  bytes: Buffer,
-): Promise<void> {
-  const blob = (await git(repository, ['hash-object', '-w', '--stdin'], { input: bytes })).stdout.toString().trim();
-  const tree = (await git(repository, ['mktree', '-z'], { input: `100644 blob ${blob}\t${path.posix.basename(file)}\0` })).stdout
-    .toString()
-    .trim();
-  const commit = (await git(repository, ['commit-tree', tree, '-m', `Late text of ${file}`])).stdout.toString().trim();
-  await git(repository, ['update-ref', keptRef(`${journal.id}-late-${slot}-${commit.slice(0, 8)}`), commit]);
 }
 
 /**

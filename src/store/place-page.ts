@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { RootPath } from '../domain/path.js';
 import { addNote, type Journal, type JournalPath, keptRef } from './journal.js';
+import { keepText } from './keep-text.js';
 import { mergePages } from './merge.js';
 import { git, type Repository, toAbsolute } from './repository.js';
 import type { Placed } from './store.js';
@@ -47,6 +48,7 @@ export async function placePage(wanted: Wanted): Promise<Placed> {
     }
     const put = await putPage(wanted, file, base, want, round);
     if (put === 'gone') return 'deleted by a person';
+    if (put === 'moved') continue;
     const after = await settle(repository, base, want, put);
     if (after === undefined) return keepAside(repository, journal, entry);
     hasClashed ||= after.hasClashed;
@@ -75,7 +77,7 @@ async function putPage(
   base: Buffer | undefined,
   want: Buffer,
   round: number,
-): Promise<Put | 'gone'> {
+): Promise<Put | 'gone' | 'moved'> {
   const { files, newId } = repository.system;
   const hold = `hold-${entry.slot}-${round}-${newId()}`;
   const aside = path.join(folder, `put-${hold}`);
@@ -86,6 +88,11 @@ async function putPage(
   } else {
     await files.create(path.join(folder, `base-${hold}`), base);
     await addNote(repository, folder, { did: 'hold', path: entry.path, hold });
+    // Once more right before: a page that loses its name for a moment is a page that an editor may load without its last lines.
+    if (!isSame(await files.read(file), base)) {
+      await addNote(repository, folder, { did: 'stand', hold });
+      return 'moved';
+    }
     if (!(await files.rename(file, path.join(folder, hold)))) {
       await addNote(repository, folder, { did: 'stand', hold });
       return 'gone';
@@ -121,10 +128,18 @@ async function settle(
   return now;
 }
 
-/** What was merged here must not come back as the text of a late writer, after the person has deleted it again. */
-async function rememberSeen({ repository, folder }: Wanted, base: Buffer | undefined, { hold, held }: Put): Promise<void> {
+/**
+ * A save that fell between our look and our rename is merged here; it must not come back as the text of a late writer, after the
+ * person has deleted it again. But an editor may load the page without it and save that: so it is kept in git too.
+ */
+async function rememberSeen(
+  { repository, journal, entry, folder }: Wanted,
+  base: Buffer | undefined,
+  { hold, held }: Put,
+): Promise<void> {
   if (base === undefined || held === undefined || held.equals(base)) return;
   await repository.system.files.create(path.join(folder, `seen-${hold}`), held);
+  await keepText(repository, journal.id, entry, held);
 }
 
 async function keepAside(
