@@ -14,8 +14,8 @@ export async function initRepository(system: System, root: string): Promise<'mad
     throw new UsageError(`${existing}: this is a file; a wiki needs a folder.`);
   const options = { cwd: existing, env: gitEnvironment() };
   const identity = await system.processes.run(['var', 'GIT_COMMITTER_IDENT'], options);
-  // Anything else that git minds here is said by the look at the repository below.
-  if (identity.code !== 0 && /ident|who you are|useConfigOnly/i.test(identity.stderr)) {
+  if (identity.code !== 0) {
+    await isInRepository(system, existing); // a repository that git cannot open has an identity that git cannot read
     throw new SetupError(
       'no-identity',
       'git does not know who you are, so nothing could be committed; nothing was made.',
@@ -23,15 +23,19 @@ export async function initRepository(system: System, root: string): Promise<'mad
     );
   }
   await system.files.makeFolder(root);
-  const inside = await openRepository(system, root).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof SetupError && error.code === 'no-repository') return false;
-      throw error;
-    },
-  );
-  if (inside) return 'found';
+  if (await isInRepository(system, root)) return 'found';
   const made = await system.processes.run(['init', '-q', '-b', 'main', '.'], { ...options, cwd: root });
   if (made.code !== 0) throw new SetupError('no-git', `${root}: git init failed: ${made.stderr.trim()}`);
   return 'made';
+}
+
+/** @throws SetupError when there is one that git cannot open: making another inside would hide that. */
+async function isInRepository(system: System, folder: string): Promise<boolean> {
+  try {
+    await openRepository(system, folder);
+    return true;
+  } catch (error) {
+    if (error instanceof SetupError && error.code === 'no-repository') return false;
+    throw error;
+  }
 }
