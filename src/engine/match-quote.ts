@@ -105,13 +105,22 @@ function isWholeUnit(prepared: PreparedSource, wanted: string, start: number): b
 }
 
 /** Undefined when what would be stored could not be found in the source again: the last guard against a quote that is not its own. */
-function accept(prepared: PreparedSource, asked: string, start: number, end: number, step: 3 | 4 | 5): QuoteMatch | undefined {
+function accept(prepared: PreparedSource, asked: string, from: number, end: number, step: 3 | 4 | 5): QuoteMatch | undefined {
+  // With the backslash before it a bracket is a bracket; without, it could open a link that is none.
+  const start = isEscaped(prepared.source.text, from) ? from - 1 : from;
   const stretch = prepared.source.text.slice(start, end);
   // Brackets and ticks that pair otherwise within the stretch than around it: then it is stored with all its marks.
   const quote = [toQuote(stretch), toOneLine(stretch)].find((candidate) => isInSource(prepared, candidate));
   if (quote === undefined) return undefined;
   const locator: Locator = { kind: 'lines', start: lineOf(prepared, start), end: lineOf(prepared, end - 1) };
   return { ok: true, quote, start, end, locator, block: blockAt(prepared, start), step: stepOf(stretch, asked, step) };
+}
+
+/** Does an odd number of backslashes stand before this place? */
+function isEscaped(text: string, at: number): boolean {
+  let count = 0;
+  while (text[at - 1 - count] === '\\') count++;
+  return count % 2 === 1;
 }
 
 const toOneLine = (stretch: string): string =>
