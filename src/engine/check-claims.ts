@@ -7,7 +7,7 @@ import { findContradiction, findUnprovenNumbers, numbersIn } from './check-numbe
 import { type FoundQuote, matchQuote, type QuoteMatch } from './match-quote.js';
 import type { PlanLimits } from './plan-limits.js';
 import type { PreparedSource } from './prepare-source.js';
-import { findStruck, overlaps } from './struck-text.js';
+import { findStruck, overlaps, type Stretch } from './struck-text.js';
 
 /** A claim whose evidence is in the source; where it goes is decided later. */
 export interface ProvenClaim {
@@ -34,12 +34,13 @@ interface Context {
 export function checkClaims(reply: Reply, context: Context): ProvenClaim[] {
   const { limits, findings } = context;
   const proven = new Map<number, ProvenClaim>();
+  const struck = findStruck(context.prepared.source.text);
   for (const asked of reply.claims.slice(0, limits.claims)) {
     if (proven.has(asked.id)) {
       findings.push(found('repeated-id', 'refused', asked.id, 'has the id of an earlier claim'));
       continue;
     }
-    const claim = proveClaim(asked, context);
+    const claim = proveClaim(asked, context, struck);
     if (claim !== undefined) proven.set(asked.id, claim);
   }
   for (const left of reply.claims.slice(limits.claims)) {
@@ -48,7 +49,7 @@ export function checkClaims(reply: Reply, context: Context): ProvenClaim[] {
   return [...proven.values()];
 }
 
-function proveClaim(asked: ReplyClaim, context: Context): ProvenClaim | undefined {
+function proveClaim(asked: ReplyClaim, context: Context, struck: readonly Stretch[]): ProvenClaim | undefined {
   const { limits, findings, prepared } = context;
   const { id } = asked;
   const text = asked.text.replace(/\p{Cs}/gu, '');
@@ -62,7 +63,7 @@ function proveClaim(asked: ReplyClaim, context: Context): ProvenClaim | undefine
     findings.push(found('claim-empty', 'refused', id, 'says nothing'));
     return undefined;
   }
-  const matches = matchQuotes(asked, context);
+  const matches = matchQuotes(asked, context, struck);
   if (matches.length === 0) {
     findings.push(found('no-quote', 'refused', id, 'has no quote that is in the source'));
     return undefined;
@@ -75,8 +76,11 @@ function proveClaim(asked: ReplyClaim, context: Context): ProvenClaim | undefine
   return { id, asked, text, citations, evidence, spans: matches.map(({ start, end }) => ({ start, end })) };
 }
 
-function matchQuotes({ id, cite }: ReplyClaim, { prepared, limits, findings }: Context): FoundQuote[] {
-  const struck = findStruck(prepared.source.text);
+function matchQuotes(
+  { id, cite }: ReplyClaim,
+  { prepared, limits, findings }: Context,
+  struck: readonly Stretch[],
+): FoundQuote[] {
   const matches = new Map<string, FoundQuote>();
   for (const [index, { quote, line }] of cite.slice(0, limits.quotesPerClaim).entries()) {
     const match = matchQuote(prepared, quote, line);

@@ -50,16 +50,13 @@ export function checkPlan({ source, reply, catalogue, candidates, limits: given 
   const book = checkPages(reply, { folded, catalogue, limits, findings });
   const claims = checkClaims(reply, { ...base, knownDates: datesOf(candidates) });
   const proposed = placeClaims(claims, { book, limits, findings });
-  const isTrue = (claim: ProvenClaim): boolean =>
-    !contradictsQuote(
-      claim,
-      namesAround(
-        claim.asked,
-        proposed.filter((placement) => placement.claim === claim),
-        candidates,
-      ),
-      findings,
+  const aroundOf = (claim: ProvenClaim, all: Placement[]): string[] =>
+    namesAround(
+      claim.asked,
+      all.filter((placement) => placement.claim === claim),
+      candidates,
     );
+  const isTrue = (claim: ProvenClaim): boolean => !contradictsQuote(claim, aroundOf(claim, proposed), findings);
   const trueClaims = new Set([...new Set(proposed.map(({ claim }) => claim))].filter(isTrue));
   const placements = dropThinPages(
     proposed.filter(({ claim }) => trueClaims.has(claim)),
@@ -72,7 +69,7 @@ export function checkPlan({ source, reply, catalogue, candidates, limits: given 
   const conflicts = accepted.flatMap((claim) => resolveConflicts(claim, placements, candidates, findings));
   const groups = groupNames(catalogue, book);
   for (const claim of accepted) {
-    const around = namesAround(claim.asked, placementsOf(claim), candidates);
+    const around = aroundOf(claim, placements);
     warnOfNumbers(claim, around, findings);
     warnOfNames(claim, around, groups, findings);
   }

@@ -1,6 +1,7 @@
 import type { RootPath } from '../domain/path.js';
 import { dropIndexLock, takeIndexLock } from './index-lock.js';
 import { addNote, decidedRef, type Journal, journalFolder, keptRef } from './journal.js';
+import { areSameBytes } from './merge.js';
 import type { Entry } from './objects.js';
 import { type ReadState, readHead, readStaged } from './read-state.js';
 import { converseWithGit, type Repository, toAbsolute } from './repository.js';
@@ -52,7 +53,7 @@ async function decideWith(refs: Conversation, undecided: Undecided): Promise<Dec
   await takeIndexLock(repository, lock);
   let staged = state.staged;
   const now = await repository.system.files.read(repository.indexFile);
-  if (!isSame(now, state.index)) {
+  if (!areSameBytes(now, state.index)) {
     staged = await readStaged(
       repository,
       journal.paths.map((entry) => entry.path),
@@ -72,15 +73,13 @@ async function decideWith(refs: Conversation, undecided: Undecided): Promise<Dec
   return { decided: true, index };
 }
 
-const isSame = (a: Buffer | undefined, b: Buffer | undefined): boolean => (a && b ? a.equals(b) : a === b);
-
 async function hasMoved({ repository, journal, state, isPatient }: Undecided): Promise<boolean> {
   if ((await readHead(repository)) !== journal.branch) return true;
   if (isPatient) return false;
   for (const entry of journal.paths) {
     if (entry.kind !== 'page') continue;
     const current = await repository.system.files.read(toAbsolute(repository, entry.path));
-    if (!isSame(current, state.work.get(entry.path)?.bytes)) return true;
+    if (!areSameBytes(current, state.work.get(entry.path)?.bytes)) return true;
   }
   return false;
 }

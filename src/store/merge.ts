@@ -36,3 +36,6 @@ export function addsLinesOnly(before: Buffer, after: Buffer): boolean {
   for (const line of after.toString('latin1').split('\n')) if (found < old.length && line === old[found]) found++;
   return found === old.length;
 }
+
+/** Are these the same bytes, or both not there? */
+export const areSameBytes = (a: Buffer | undefined, b: Buffer | undefined): boolean => (a && b ? a.equals(b) : a === b);

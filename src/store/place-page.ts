@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { RootPath } from '../domain/path.js';
 import { addNote, type Journal, type JournalPath, keptRef } from './journal.js';
 import { keepText } from './keep-text.js';
-import { mergePages } from './merge.js';
+import { areSameBytes, mergePages } from './merge.js';
 import { git, type Repository, toAbsolute } from './repository.js';
 import type { Placed } from './store.js';
 import type { WikiLock } from './wiki-lock.js';
@@ -37,8 +37,8 @@ export async function placePage(wanted: Wanted): Promise<Placed> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     await lock.check();
     const current = await files.read(file);
-    if (isSame(current, want)) return stands();
-    if (!isSame(current, base)) {
+    if (areSameBytes(current, want)) return stands();
+    if (!areSameBytes(current, base)) {
       if (current === undefined) return 'deleted by a person';
       const merged = await mergePages(repository, base, want, current);
       if (!merged) return keepAside(repository, journal, entry);
@@ -53,14 +53,12 @@ export async function placePage(wanted: Wanted): Promise<Placed> {
     if (after === undefined) return keepAside(repository, journal, entry);
     hasClashed ||= after.hasClashed;
     await rememberSeen(wanted, base, put);
-    if (after.base.equals(after.want) && (!put.wasThere || isSame(await files.read(file), after.want))) return stands();
+    if (after.base.equals(after.want) && (!put.wasThere || areSameBytes(await files.read(file), after.want))) return stands();
     base = after.base;
     want = after.want;
   }
   return 'restless';
 }
-
-const isSame = (a: Buffer | undefined, b: Buffer | undefined): boolean => (a && b ? a.equals(b) : a === b);
 
 interface Put {
   hold: string;
@@ -89,7 +87,7 @@ async function putPage(
     await files.create(path.join(folder, `base-${hold}`), base);
     await addNote(repository, folder, { did: 'hold', path: entry.path, hold });
     // Once more right before: a page that loses its name for a moment is a page that an editor may load without its last lines.
-    if (!isSame(await files.read(file), base)) {
+    if (!areSameBytes(await files.read(file), base)) {
       await addNote(repository, folder, { did: 'stand', hold });
       return 'moved';
     }
