@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { interleave, listOperations, MODES, makeStart } from '../support/interleave.js';
+import { interleave, listOperations, MODES, makeStart, pointsOf } from '../support/interleave.js';
 import { PERSON_ACTIONS } from '../support/person.js';
 
 let clean: string;
@@ -7,26 +7,10 @@ let dirty: string;
 /** One operation of each step of the transaction; `npm run torture` goes through all of them. */
 let points: number[];
 
-const STEPS: readonly RegExp[] = [
-  /cat-file --batch answers/,
-  /git fast-import --quiet answers/,
-  /^rename .*journal/,
-  /update-ref -m answers/,
-  /^link tmp\/index-lock/,
-  /update-ref -m ends/,
-  /^link .*put-hold/,
-  /^rename tmp\/index-/,
-];
-
 beforeAll(async () => {
   clean = makeStart(false);
   dirty = makeStart(true);
-  const operations = await listOperations(clean);
-  points = STEPS.map((step) => operations.findLastIndex((name) => step.test(name)) + 1);
-  expect(
-    points.every((at) => at > 0),
-    operations.join('\n'),
-  ).toBe(true);
+  points = pointsOf(await listOperations(clean));
 });
 
 describe('while an ingest runs, a person', () => {
@@ -38,6 +22,17 @@ describe('while an ingest runs, a person', () => {
         const { broken } = await interleave(isDirty ? dirty : clean, isDirty, mode, action, at);
         expect(broken, `${mode}, before operation ${at}${isDirty ? ', with a page changed before' : ''}`).toEqual([]);
       }
+    });
+  }
+});
+
+describe('after a crash, what a person does, and a recovery that is ended twice', () => {
+  for (const [index, action] of PERSON_ACTIONS.entries()) {
+    it(`${action.name}: nothing of theirs is lost, and the ingest is in once or not at all`, async () => {
+      const at = points[(index * 3) % points.length] as number;
+      const mode = MODES[1 + (index % 3)] as (typeof MODES)[number];
+      const { broken } = await interleave(clean, false, mode, action, at, [5 + ((index * 7) % 40), 3 + ((index * 11) % 40)]);
+      expect(broken, `${mode}, before operation ${at}`).toEqual([]);
     });
   }
 });

@@ -37,6 +37,43 @@ describe('beside ingests without pause', () => {
     expect(fs.existsSync(page)).toBe(true);
     expect(git(root, 'fsck', '--no-dangling')).not.toMatch(/error|missing|broken/);
   }, 180_000);
+
+  it('of two wikis in one repository, a person who commits all the time loses nothing, and every ingest is in, once', async () => {
+    const wikis = ['one', 'two'];
+    const root = tempRepository(
+      Object.fromEntries([
+        ['notes.txt', 'notes\n'],
+        ...wikis.flatMap((wiki) => Object.entries(START).map(([name, text]) => [`${wiki}/${name}`, text])),
+      ]),
+    );
+    for (const wiki of wikis) writeFiles(root, { [`${wiki}/raw/s.md`]: SOURCE_TEXT });
+    // Refused by index.lock: the line stays in the work tree and goes in with the next one.
+    const script =
+      'i=0; while [ ! -f .git/stop ]; do i=$((i+1)); echo "typed $i." >> notes.txt && echo $i >> .git/typed; git commit -qam person 2>/dev/null; sleep 0.03; done';
+    const person = spawn('bash', ['-c', script], { cwd: root, stdio: 'ignore' });
+    const ended = new Promise((resolve) => person.on('close', resolve));
+    const ids = Array.from({ length: 12 }, (_, n) => `N${String(n).padStart(2, '0')}`);
+    const ingestAll = async (wiki: string): Promise<void> => {
+      for (const id of ids) await runSample(nodeSystem, path.join(root, wiki), id);
+    };
+    await Promise.all(wikis.map(ingestAll));
+    writeFiles(root, { '.git/stop': '' });
+    await ended;
+    const typed = (readText(root, '.git/typed') ?? '').trim().split('\n');
+    const notes = readText(root, 'notes.txt');
+    expect(typed.filter((n) => !notes?.includes(`typed ${n}.\n`))).toEqual([]);
+    for (const wiki of wikis) {
+      for (const page of ['a.md', 'b.md', 'new.md']) {
+        const text = `${git(root, 'show', `HEAD:${wiki}/wiki/${page}`)}\n`;
+        expect(readText(root, `${wiki}/wiki/${page}`)).toBe(text);
+        for (const id of ids) expect(times(text, claimOf(id)), `${wiki}/${page} ${id}`).toBe(1);
+      }
+    }
+    expect(git(root, 'log', '--format=%s', '--grep=^person$').split('\n').length).toBeGreaterThan(2);
+    expect(git(root, 'log', '--format=%s', '--grep=^ingest:').split('\n')).toHaveLength(2 * ids.length);
+    expect(git(root, 'for-each-ref', 'refs/wiki/tx')).toBe('');
+    expect(git(root, 'fsck', '--no-dangling')).not.toMatch(/error|missing|broken/);
+  }, 180_000);
 });
 
 describe('a holder that slept while its lock was taken', () => {

@@ -20,6 +20,8 @@ export interface Outcome {
   broken: string[];
   isRefusedByLock: boolean;
   ingest: 'in the branch' | 'not at all';
+  /** How many recoveries were ended in the middle: fewer than asked for when a recovery had fewer operations. */
+  recoveriesEnded: number;
 }
 
 /** The repository that every interleaving starts from: another branch, other changes staged. */
@@ -46,18 +48,44 @@ export async function listOperations(start: string): Promise<string[]> {
   return system.operations;
 }
 
-/** One ingest with one action before its operation `at`, what follows from it, and everything that must hold then. */
+const STEPS: readonly RegExp[] = [
+  /cat-file --batch answers/,
+  /git fast-import --quiet answers/,
+  /^rename .*journal/,
+  /update-ref -m answers/,
+  /^link tmp\/index-lock/,
+  /update-ref -m ends/,
+  /^link .*put-hold/,
+  /^rename tmp\/index-/,
+];
+
+/** The numbers of one operation of each step of the transaction. @throws Error when a step has none. */
+export function pointsOf(operations: readonly string[]): number[] {
+  return STEPS.map((step) => {
+    const index = operations.findLastIndex((name) => step.test(name));
+    if (index < 0) throw new Error(`no operation is ${step}:\n${operations.join('\n')}`);
+    return index + 1;
+  });
+}
+
+/**
+ * One ingest with one action before its operation `at`, what follows from it, and everything that must hold then.
+ * `recoveries`: the recoveries that are ended too, each before its operation with that number.
+ */
 export async function interleave(
   start: string,
   isDirty: boolean,
   mode: Mode,
   action: PersonAction,
   at: number,
+  recoveries: readonly number[] = [],
 ): Promise<Outcome> {
   const root = copyFolder(start);
   try {
     const deed = await run(root, mode, action, at);
-    return await judge(root, isDirty, action, deed);
+    const ended = [];
+    for (const operation of recoveries) ended.push(await endRecovery(root, operation));
+    return { ...(await judge(root, isDirty, action, deed)), recoveriesEnded: ended.filter(Boolean).length };
   } finally {
     removeFolder(root);
   }
@@ -82,6 +110,15 @@ async function run(root: string, mode: Mode, action: PersonAction, at: number): 
     deed = act(root, action);
   }
   return deed;
+}
+
+/** A recovery that ends before its operation with that number; false: it had fewer. */
+async function endRecovery(root: string, operation: number): Promise<boolean> {
+  const system = makeFaultySystem({ crashBefore: operation, killChildren: operation % 2 === 1 });
+  await runRecovery(system, root).catch((error: unknown) => {
+    if (!(error instanceof Crash) && !(error instanceof Error)) throw error;
+  });
+  return system.isCrashed();
 }
 
 /** Actions after which the sample's lines are gone on purpose: doing it again is right then. */
@@ -117,7 +154,12 @@ const snapshot = (root: string): string =>
     ...PAGES.map((page) => readText(root, page) ?? '-'),
   ].join('\n');
 
-async function judge(root: string, isDirty: boolean, action: PersonAction, deed: Deed): Promise<Outcome> {
+async function judge(
+  root: string,
+  isDirty: boolean,
+  action: PersonAction,
+  deed: Deed,
+): Promise<Omit<Outcome, 'recoveriesEnded'>> {
   const broken: string[] = [];
   const expectThat = (holds: boolean, what: string): void => {
     if (!holds) broken.push(what);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { interleave, listOperations, MODES, makeStart } from '../support/interleave.js';
 import { PERSON_ACTIONS } from '../support/person.js';
 
@@ -8,17 +8,15 @@ const EVERY = Number(process.env.WIKI_EVERY ?? 4);
 let clean: string;
 let dirty: string;
 let count = 0;
-const table: string[] = [];
+/** Rows are printed as they come: a run that is ended early has shown what it did. */
+const print = (row: string): boolean => process.stdout.write(`${row}\n`);
 
 beforeAll(async () => {
+  print('| a person … | interleavings | git refused (lock held) | ingest in | not in | broken |');
+  print('| --- | --- | --- | --- | --- | --- |');
   clean = makeStart(false);
   dirty = makeStart(true);
   count = (await listOperations(clean)).length;
-});
-
-afterAll(() => {
-  const head = '| a person … | interleavings | git refused (lock held) | ingest in | not in | broken |';
-  process.stdout.write(`\n${[head, '| --- | --- | --- | --- | --- | --- |', ...table].join('\n')}\n`);
 });
 
 describe('while an ingest runs, a person', () => {
@@ -36,7 +34,7 @@ describe('while an ingest runs, a person', () => {
           broken.push(...outcome.broken.map((what) => `${mode}, before operation ${at}${isDirty ? ', dirty' : ''}: ${what}`));
         }
       }
-      table.push(`| ${action.name} | ${sum.runs} | ${sum.refused} | ${sum.in} | ${sum.runs - sum.in} | ${broken.length} |`);
+      print(`| ${action.name} | ${sum.runs} | ${sum.refused} | ${sum.in} | ${sum.runs - sum.in} | ${broken.length} |`);
       expect(broken).toEqual([]);
     });
   }
