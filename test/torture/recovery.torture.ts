@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { interleave, listOperations, MODES, makeStart, pointsOf } from '../support/interleave.js';
 import { PERSON_ACTIONS } from '../support/person.js';
 
@@ -8,18 +8,15 @@ const EVERY = Number(process.env.WIKI_EVERY ?? 4);
 let clean: string;
 let dirty: string;
 let points: number[];
-const table: string[] = [];
+/** Rows are printed as they come: a run that is ended early has shown what it did. */
+const print = (row: string): boolean => process.stdout.write(`${row}\n`);
 
 beforeAll(async () => {
+  print('| after a crash a person …, and recovery is ended twice | runs | recoveries ended | ingest in | not in | broken |');
+  print('| --- | --- | --- | --- | --- | --- |');
   clean = makeStart(false);
   dirty = makeStart(true);
   points = pointsOf(await listOperations(clean));
-});
-
-afterAll(() => {
-  const head =
-    '| after a crash a person …, and recovery is ended twice | runs | recoveries ended | ingest in | not in | broken |';
-  process.stdout.write(`\n${[head, '| --- | --- | --- | --- | --- | --- |', ...table].join('\n')}\n`);
 });
 
 describe('after a crash, and before recoveries that are ended twice, a person', () => {
@@ -40,7 +37,7 @@ describe('after a crash, and before recoveries that are ended twice, a person', 
           if (outcome.recoveriesEnded === 0) break;
         }
       }
-      table.push(`| ${action.name} | ${sum.runs} | ${sum.ended} | ${sum.in} | ${sum.runs - sum.in} | ${broken.length} |`);
+      print(`| ${action.name} | ${sum.runs} | ${sum.ended} | ${sum.in} | ${sum.runs - sum.in} | ${broken.length} |`);
       expect(broken).toEqual([]);
     });
   }
