@@ -4,7 +4,7 @@
  *
  * Exit codes: 0 done · 1 a fault of ours · 2 wrong use · 3 not set up (no wiki, no git, no identity) · 4 at least one source was
  * refused or failed · 5 the repository is in a state that we do not touch · 6 another process holds the wiki · 7 no such
- * page or source · 8 the file system said no.
+ * page or source · 8 the file system said no · 9 a model or its service failed · 130 stopped by the person.
  */
 export class WikiError extends Error {
   readonly code: string;
@@ -29,7 +29,11 @@ export class UsageError extends WikiError {
 
 /** There is no wiki, no git, or nobody to commit as. */
 export class SetupError extends WikiError {
-  constructor(code: 'no-wiki' | 'no-git' | 'no-repository' | 'no-identity' | 'bad-settings', message: string, hint?: string) {
+  constructor(
+    code: 'no-wiki' | 'no-git' | 'no-repository' | 'no-identity' | 'bad-settings' | 'bad-provider',
+    message: string,
+    hint?: string,
+  ) {
     super(code, 3, message, hint);
   }
 }
@@ -72,3 +76,53 @@ export class SourceRefused extends WikiError {
 }
 
 export type RefusalReason = 'empty' | 'binary' | 'unreadable' | 'no-reader' | 'too-large';
+
+/**
+ * Why a call of a model gave nothing that can be used. Of the reply: `unreadable` (no JSON, or not what was asked for), `cut-off`,
+ * `refused`, `empty`, `too-large` (it does not fit the model's context). Of the service: `rejected` (it does not accept the
+ * request), `rate-limited`, `overloaded`, `server`, `connection`, `timeout`. Of the set-up: `no-key`, `no-model`, `no-credit`,
+ * `no-recording`. `stopped`: the person ended it.
+ */
+export type ModelFailure =
+  | 'unreadable'
+  | 'cut-off'
+  | 'refused'
+  | 'empty'
+  | 'too-large'
+  | 'rejected'
+  | 'rate-limited'
+  | 'overloaded'
+  | 'server'
+  | 'connection'
+  | 'timeout'
+  | 'no-key'
+  | 'no-model'
+  | 'no-credit'
+  | 'no-recording'
+  | 'stopped';
+
+const PASSING: ReadonlySet<ModelFailure> = new Set(['rate-limited', 'overloaded', 'server', 'connection', 'timeout', 'stopped']);
+const SETUP: ReadonlySet<ModelFailure> = new Set(['no-key', 'no-model', 'no-credit']);
+
+/** A model or its service gave no usable reply. Nothing of it was written. */
+export class ModelError extends WikiError {
+  readonly reason: ModelFailure;
+  /** Tokens that were paid for although nothing came of it. */
+  readonly usage: { inputTokens: number; cachedInputTokens: number; outputTokens: number } | undefined;
+
+  constructor(reason: ModelFailure, message: string, hint?: string, usage?: ModelError['usage']) {
+    super(`model-${reason}`, reason === 'stopped' ? 130 : SETUP.has(reason) ? 3 : 9, message, hint);
+    this.reason = reason;
+    this.usage = usage;
+  }
+
+  /** May the same call succeed later? */
+  get isPassing(): boolean {
+    return PASSING.has(this.reason);
+  }
+
+  /** Will every other call fail in the same way? */
+  get isSetup(): boolean {
+    return SETUP.has(this.reason);
+  }
+}

@@ -1,0 +1,53 @@
+import type { Usage } from './provider.js';
+
+/**
+ * A JSON schema in the subset that every service takes: closed objects, arrays, strings, integers, enums. `required` may leave
+ * properties out.
+ */
+export interface JsonSchema {
+  type?: 'object' | 'array' | 'string' | 'integer';
+  description?: string;
+  enum?: readonly string[];
+  properties?: Record<string, JsonSchema>;
+  required?: readonly string[];
+  additionalProperties?: false;
+  items?: JsonSchema;
+}
+
+/** What a call is for: the name of its schema on the wire and in recordings. */
+export type CallPurpose = 'plan' | 'repair' | 'select' | 'answer' | 'probe';
+
+/** One call of a language model. A value: the same call is the same bytes on the wire. */
+export interface ModelCall {
+  purpose: CallPurpose;
+  /** The stable part: the same byte for byte from source to source, so that services can cache it. */
+  system: string;
+  /** Begins and ends with the user's. */
+  turns: readonly { role: 'user' | 'assistant'; text: string }[];
+  /** What the reply must fit. */
+  schema: JsonSchema;
+  maxOutputTokens: number;
+}
+
+export interface CallOptions {
+  /** Ends the call: `ModelError` with reason `stopped`. */
+  signal?: AbortSignal | undefined;
+  /** The reply's text as it comes, where the service streams. A retry begins anew: `onText` gets what has come of the latest try. */
+  onText?: ((soFar: string) => void) | undefined;
+}
+
+export interface ModelReply {
+  /** What the reply's text holds as JSON. It fits nothing yet: whoever asked checks it. */
+  json: unknown;
+  /** The reply as it came. */
+  text: string;
+  usage: Usage;
+}
+
+/** A language model behind some service. Knows nothing of wikis. */
+export interface Model {
+  /** `anthropic/claude-opus-5-5`. */
+  readonly name: string;
+  /** @throws ModelError whatever goes wrong: a reply that is cut off, refused, empty or no JSON is never a reply. */
+  complete(call: ModelCall, options?: CallOptions): Promise<ModelReply>;
+}
