@@ -16,9 +16,9 @@ import { addCitation, addClaim, addClaims } from '../markdown/edit-page.js';
 import { fold } from '../markdown/fold.js';
 import { parseFrontMatter, updateFrontMatter } from '../markdown/front-matter.js';
 import { parsePage, printPage } from '../markdown/page.js';
+import { sectionsOf } from './check/fit-section.js';
+import { cutAtWord } from './check/plain-line.js';
 import { findSameClaim, mayReplace } from './find-same-claim.js';
-import { sectionsOf } from './fit-section.js';
-import { cutAtWord } from './plain-line.js';
 
 /** What an action came to on its page. */
 export interface Applied {

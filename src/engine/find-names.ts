@@ -3,8 +3,8 @@ import type { PageMeta } from '../domain/page.js';
 import type { WikiPath } from '../domain/path.js';
 import type { Source } from '../domain/source.js';
 import { fold } from '../markdown/fold.js';
-import { findName, type KeyedName, keyName, makeNameLayer } from './name-layer.js';
-import { prepareSource } from './prepare-source.js';
+import { findName, type KeyedName, keyName, makeNameLayer } from './check/name-layer.js';
+import { prepareSource } from './check/prepare-source.js';
 
 /** Pages whose title or an alias stands in the text, those that are named first come first. */
 export function findNamedPages(text: string | Source, catalogue: Catalogue): WikiPath[] {

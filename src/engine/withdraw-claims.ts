@@ -5,8 +5,8 @@ import type { Words } from '../domain/words.js';
 import { addCitation } from '../markdown/edit-page.js';
 import { fold } from '../markdown/fold.js';
 import { parsePage } from '../markdown/page.js';
-import { isInSource } from './is-in-source.js';
-import { prepareSource } from './prepare-source.js';
+import { isInSource } from './check/is-in-source.js';
+import { prepareSource } from './check/prepare-source.js';
 
 /** Does a source still say what was quoted from it? */
 export function makeStillSays(source: Source): (quote: string) => boolean {

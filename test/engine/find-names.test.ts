@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { makeCatalogue } from '../../src/domain/catalogue.js';
-import { standsIn } from '../../src/engine/check-name.js';
+import { standsIn } from '../../src/engine/check/check-name.js';
 import { findNamedPages } from '../../src/engine/find-names.js';
 import { fold } from '../../src/markdown/fold.js';
-import { oldPage } from './plan-fixtures.js';
+import { oldPage } from './check/plan-fixtures.js';
 
 const find = (text: string, ...titles: string[]): string[] =>
   findNamedPages(text, makeCatalogue(titles.map((title) => oldPage(`concepts/${title}.md`, [])))).map((path) =>

@@ -1,0 +1,86 @@
+import type { Catalogue } from '../../domain/catalogue.js';
+import { isLive, isTodo, type Page } from '../../domain/page.js';
+import type { Diagnostic } from '../../domain/plan.js';
+import { claimPlain } from '../../markdown/claim-text.js';
+import { fold } from '../../markdown/fold.js';
+import { standsIn } from './check-name.js';
+import { findUnprovenNumbers } from './check-numbers.js';
+import type { PageBook, PageDraft } from './check-pages.js';
+import type { Placement } from './place-claims.js';
+import { cutAtWord, toPlainLine } from './plain-line.js';
+import type { PlanLimits } from './plan-limits.js';
+
+/** Names of all pages, folded once: those that are in a summary must be in a claim too. */
+export type KnownNames = readonly string[];
+
+/** Titles and aliases of the catalogue and of the pages that a plan makes. */
+export function gatherNames(catalogue: Catalogue, book: PageBook): KnownNames {
+  const names = [...catalogue.entries.values()].flatMap(({ meta }) => [meta.title, ...meta.aliases]);
+  return [...new Set([...names, ...book.listed.map(({ title }) => title)].map(fold))].filter((name) => name.length > 1);
+}
+
+interface Context {
+  names: KnownNames;
+  limits: PlanLimits;
+  findings: Diagnostic[];
+}
+
+/**
+ * The line of a page in the index: the editor's when its numbers and names stand in claims of the page, else the first claim that
+ * still holds. For a page that exists `''` keeps the line it has, unless that copies a claim which is replaced now.
+ * @param shown the page as it stands, when it was shown to the editor.
+ * @param replaced texts of its claims that this plan replaces.
+ */
+export function chooseSummary(
+  page: PageDraft,
+  placements: Placement[],
+  shown: Page | undefined,
+  replaced: readonly string[],
+  context: Context,
+): string {
+  const standing =
+    shown?.sections
+      .flatMap(({ claims }) => claims)
+      .filter((claim) => isLive(claim) && !isTodo(claim) && !replaced.includes(claim.text)) ?? [];
+  const claims = [...placements.map(({ claim }) => claim.text), ...standing.map(({ text }) => text)].map((text) =>
+    toPlainLine(claimPlain(text)),
+  );
+  const { limits, findings } = context;
+  const part = `page "${page.title}"`;
+  const asked = toPlainLine((page.asked?.summary ?? '').slice(0, 2_000));
+  if (/[\p{L}\p{N}]/u.test(asked)) {
+    const why = objectTo(asked, page, claims, context.names);
+    if (why === undefined) {
+      if (asked.length > limits.summaryCharacters) {
+        findings.push({
+          rule: 'summary-cut',
+          severity: 'changed',
+          part,
+          message: `${part}: its summary is cut at ${limits.summaryCharacters} characters.`,
+        });
+      }
+      return cutAtWord(asked, limits.summaryCharacters);
+    }
+    findings.push({
+      rule: 'summary-unproven',
+      severity: 'changed',
+      part,
+      message: `${part}: its summary says ${why}, which no claim of it does.`,
+    });
+  }
+  const present = page.entry?.meta.summary ?? '';
+  if (present !== '' && !replaced.some((text) => startsAlike(toPlainLine(claimPlain(text)), present))) return '';
+  return cutAtWord(claims[0] ?? '', limits.summaryCharacters);
+}
+
+function objectTo(summary: string, page: PageDraft, claims: string[], names: KnownNames): string | undefined {
+  const own = [page.title, ...(page.entry?.meta.aliases ?? [])];
+  const numbers = findUnprovenNumbers(summary, [...claims, ...own]);
+  if (numbers.length > 0) return numbers.join(', ');
+  const folded = fold(summary);
+  const evidence = fold([...claims, ...own, ...(page.asked?.aliases ?? []).map(({ name }) => name)].join('\n'));
+  const name = names.find((known) => folded.includes(known) && !evidence.includes(known) && standsIn(folded, known));
+  return name === undefined ? undefined : JSON.stringify(name);
+}
+
+const startsAlike = (claim: string, summary: string): boolean => fold(claim).startsWith(fold(summary));
