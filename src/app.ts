@@ -1,21 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { chooseProvider, type Environment, type ProviderChoice, type ProviderFlags } from './config/choose-provider.js';
+import { findPrice, type Price } from './config/prices.js';
 import { parseSettings, type Settings } from './config/settings.js';
 import { SetupError } from './domain/errors.js';
 import { type RawPath, rootPath } from './domain/path.js';
 import type { WikiLanguage } from './domain/words.js';
 import type { Answer } from './engine/answer.js';
-import { askWiki } from './engine/ask.js';
+import { type AskOptions, askWiki } from './engine/ask.js';
 import { findDue } from './engine/find-due.js';
 import { ingestSources } from './engine/ingest.js';
 import { planInit } from './engine/init.js';
+import { makePageFinder } from './engine/page-finder.js';
+import { previewSources, type SourcePreview } from './engine/preview-sources.js';
 import type { IngestReport } from './engine/report.js';
+import { type SavedAnswer, saveAnswer } from './engine/save-answer.js';
 import { type Shown, show } from './engine/show.js';
 import { readStatus, type Status } from './engine/status.js';
 import { viewWiki } from './engine/wiki-view.js';
 import { readSource } from './formats/read-source.js';
 import { makeEmbeddedProvider } from './providers/embedded/embedded.js';
+import type { Model } from './providers/model.js';
+import { makeModelProvider } from './providers/model-provider.js';
+import { type ModelTrial, tryModel } from './providers/try-model.js';
 import { buildSearchIndex } from './search/minisearch.js';
 import { openStore } from './store/git-store.js';
 import { type PastIngest, readRecentIngests } from './store/history.js';
@@ -23,51 +31,120 @@ import { initRepository } from './store/init-repository.js';
 import { nodeSystem } from './store/node-system.js';
 import type { RawListing, Store } from './store/store.js';
 
+export { costOf, PRICES_OF, type Price } from './config/prices.js';
+export type { SourcePreview } from './engine/preview-sources.js';
+
 /** A wiki on disk with everything that can be done with it. The only place that names implementations. */
 export interface Wiki {
   readonly store: Store;
   readonly settings: Settings;
   /** Who plans and answers: `embedded/structure-1`. */
   readonly editor: string;
+  /** Undefined for the built-in editor. `from`: what chose it. `price`: undefined where it is not known. */
+  readonly model: { from: string; baseUrl: string | undefined; price: Price | undefined } | undefined;
   /** The sources that the next ingest takes; with `only`, those, whether they are new or not. */
   due(only?: ReadonlySet<RawPath>): Promise<{ sources: RawPath[]; leftAlone: RawListing['leftAlone']; done: number }>;
-  ingest(paths: Iterable<RawPath>, onWait?: (holder: string) => void): AsyncGenerator<IngestReport>;
-  ask(question: string): Promise<Answer>;
+  ingest(paths: Iterable<RawPath>, options?: IngestOptions): AsyncGenerator<IngestReport>;
+  /** What a model would be sent for these sources; calls nothing. */
+  preview(paths: Iterable<RawPath>): AsyncGenerator<SourcePreview>;
+  ask(question: string, options?: AskOptions & { signal?: AbortSignal }): Promise<Answer>;
+  /** Files an answer as a page below `answers/`. */
+  saveAnswer(answer: Answer): Promise<SavedAnswer>;
   show(name: string): Promise<Shown>;
   status(): Promise<Status>;
+  /** One small call of the model. @throws ModelError when it cannot be used. */
+  tryModel(signal?: AbortSignal): Promise<ModelTrial>;
   /** Newest first; none where there is no git. */
   recentIngests(count: number): Promise<PastIngest[]>;
 }
 
+interface IngestOptions {
+  /** Sources that a model plans side by side; the settings' number unless told. */
+  jobs?: number | undefined;
+  signal?: AbortSignal | undefined;
+  onWait?: ((holder: string) => void) | undefined;
+}
+
+/** Where a person and their computer say who plans and answers; nothing is read from the environment but what is given here. */
+export interface OpenOptions {
+  flags?: ProviderFlags;
+  environment?: Environment;
+}
+
 /**
  * Opens the wiki at `root`, ending first what a crashed process left.
- * @throws SetupError when there is no wiki, or its settings are wrong.
+ * @throws SetupError when there is no wiki, its settings are wrong, or its provider lacks something.
  */
-export async function openWiki(root: string): Promise<Wiki> {
+export async function openWiki(root: string, { flags = {}, environment = {} }: OpenOptions = {}): Promise<Wiki> {
   const store = openStore(nodeSystem, path.resolve(root));
   const text = await store.readFile(rootPath('schema/settings.yaml'));
   const isWiki = text !== undefined || (await nodeSystem.files.stat(path.join(store.root, 'wiki')))?.kind === 'folder';
   if (!isWiki)
     throw new SetupError('no-wiki', `${store.root} is not a wiki: it has no wiki/ folder.`, 'Make one there: wiki init');
   const settings = parseSettings(text);
+  const choice = chooseProvider(flags, environment, settings);
   await store.recover();
-  const provider = makeEmbeddedProvider();
+  const model = await makeModel(choice, settings, store);
+  const provider = model ? makeModelProvider(model) : makeEmbeddedProvider();
   const deps = { store, readSource, provider, buildSearchIndex, language: settings.language };
+  const planDeps = async (signal: AbortSignal | undefined) => ({
+    ...deps,
+    schema: (await store.readFile(rootPath('schema/wiki.md'))) ?? '',
+    finder: makePageFinder(buildSearchIndex),
+    signal,
+  });
   return {
     store,
     settings,
     editor: provider.name,
+    model: model && { from: choice.from, baseUrl: choice.baseUrl, price: findPrice(provider.name, settings) },
     due: async (only) => findDue(deps, viewWiki(await store.readPages()), only),
-    ingest: async function* (paths, onWait) {
-      const schema = (await store.readFile(rootPath('schema/wiki.md'))) ?? '';
-      yield* ingestSources({ ...deps, schema, today, ...(onWait ? { onWait } : {}) }, paths);
+    ingest: async function* (paths, { jobs = settings.jobs, signal, onWait } = {}) {
+      yield* ingestSources({ ...(await planDeps(signal)), jobs, today, ...(onWait ? { onWait } : {}) }, paths);
     },
-    ask: (question) => askWiki(deps, question),
+    preview: async function* (paths) {
+      yield* previewSources(await planDeps(undefined), viewWiki(await store.readPages()), paths);
+    },
+    ask: (question, { signal, ...options } = {}) => askWiki({ ...deps, signal }, question, options),
+    saveAnswer: (answer) => saveAnswer({ ...deps, today }, answer),
     show: (name) => show(deps, name),
     status: () => readStatus(deps),
+    tryModel: (signal) => tryModel(model, provider.name, signal),
     recentIngests: (count) => readRecentIngests(store.root, count),
   };
 }
+
+/** Adapters are loaded when they are chosen: nobody pays for a service's SDK who does not use it. Undefined: no model. */
+async function makeModel(choice: ProviderChoice, settings: Settings, store: Store): Promise<Model | undefined> {
+  const { provider, model, baseUrl, apiKey, authToken, replay, record } = choice;
+  const { effort, thinking, context_tokens: contextTokens, retries: maxRetries } = settings;
+  const common = { model, apiKey, effort, maxRetries, idleTimeoutMs: settings.timeout_s * 1_000 };
+  const made = await (async (): Promise<Model | undefined> => {
+    switch (provider) {
+      case 'embedded':
+        return undefined;
+      case 'replay':
+        return (await import('./providers/replay/replay.js')).makeReplayModel(replay ?? '');
+      case 'anthropic': {
+        const { makeAnthropicModel } = await import('./providers/anthropic/anthropic.js');
+        return makeAnthropicModel({ ...common, baseUrl, thinking, ...(authToken === undefined ? {} : { authToken }) });
+      }
+      case 'openai-compatible': {
+        const { makeOpenAiCompatibleModel } = await import('./providers/openai-compatible/openai-compatible.js');
+        const remember = {
+          read: () => store.readCache(SERVERS),
+          write: (text: string) => store.writeCache(SERVERS, text),
+        };
+        return makeOpenAiCompatibleModel({ ...common, baseUrl: baseUrl ?? '', contextTokens, remember });
+      }
+    }
+  })();
+  if (!made || record === undefined || provider === 'replay') return made;
+  return (await import('./providers/replay/record.js')).recordReplies(made, record);
+}
+
+/** What is known of the servers that were asked what they can do. */
+const SERVERS = 'servers.json';
 
 const today = (): string => {
   const now = new Date();

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import type { GlobalOptions } from './options.js';
 import { say } from './output.js';
 import { describeError, describeUsage, reportError } from './report-error.js';
@@ -28,7 +28,11 @@ Examples:
   wiki show "Atlas"                print a page
 
 Exit codes: 0 done · 1 a fault of ours · 2 wrong use · 3 not set up · 4 a source was refused
-  5 repository in the middle of something · 6 somebody else is writing · 7 not found · 8 the disk said no`,
+  5 repository in the middle of something · 6 somebody else is writing · 7 not found · 8 the disk said no
+  9 a model or its service failed · 130 stopped
+
+Who works: --provider and --model, else WIKI_PROVIDER and WIKI_MODEL, else schema/settings.yaml, else Anthropic
+when ANTHROPIC_API_KEY is set, else the built-in editor, which needs no key and no network.`,
   );
 
 define(
@@ -41,17 +45,32 @@ define(
     .choices(['en', 'ko', 'ja', 'zh'])
     .default('en'),
 );
-define(
-  'ingest [paths...]',
-  'take in new and changed sources; with paths, those (a file from elsewhere is copied into raw/)',
-  async () => (await import('./commands/ingest.js')).runIngest,
-  ['wiki ingest', 'wiki ingest raw/minutes', 'wiki ingest ~/Downloads/report.md'],
-);
-define(
-  'ask <question...>',
-  'answer a question from the wiki, each statement with its page and source',
-  async () => (await import('./commands/ask.js')).runAsk,
-  ['wiki ask "How did the launch date change?"', 'wiki ask --json "누가 PM인가?"'],
+withProvider(
+  define(
+    'ingest [paths...]',
+    'take in new and changed sources; with paths, those (a file from elsewhere is copied into raw/)',
+    async () => (await import('./commands/ingest.js')).runIngest,
+    ['wiki ingest', 'wiki ingest raw/minutes', 'wiki ingest ~/Downloads/report.md', 'wiki ingest --dry-run'],
+  ),
+)
+  .option('--dry-run', 'print what a model would be sent, its tokens and price; call nothing, write nothing')
+  .option('--jobs <number>', 'sources that a model plans side by side (default: 4)', readJobs)
+  .option('--yes', 'do not ask before a bulk');
+withProvider(
+  define(
+    'ask <question...>',
+    'answer a question from the wiki, each statement with its page and source',
+    async () => (await import('./commands/ask.js')).runAsk,
+    ['wiki ask "How did the launch date change?"', 'wiki ask --json "누가 PM인가?"', 'wiki ask --save "Why was it moved?"'],
+  ),
+).option('--save', 'file the answer as a page below wiki/answers/');
+withProvider(
+  define(
+    'doctor <what>',
+    'try what the wiki depends on: provider (one small call of the model)',
+    async () => (await import('./commands/doctor.js')).runDoctor,
+    ['wiki doctor provider', 'wiki doctor provider --provider openai-compatible --model llama3.3'],
+  ),
 );
 define(
   'show <page...>',
@@ -65,6 +84,19 @@ define(
   async () => (await import('./commands/status.js')).runStatus,
   ['wiki status', 'wiki status --json'],
 );
+
+function withProvider(command: Command): Command {
+  return command
+    .option('--provider <name>', 'anthropic, openai-compatible, embedded, replay')
+    .option('--model <name>', 'the model of that provider')
+    .option('--base-url <address>', 'of the service, where it is not the usual one');
+}
+
+function readJobs(text: string): number {
+  const jobs = Number(text);
+  if (!Number.isInteger(jobs) || jobs < 1 || jobs > 64) throw new InvalidArgumentError('a whole number from 1 to 64.');
+  return jobs;
+}
 
 function define(usage: string, description: string, load: () => Promise<Run>, examples: readonly string[]): Command {
   const command = program.command(usage).description(description);

@@ -3,3 +3,10 @@ export interface GlobalOptions {
   root?: string;
   json?: boolean;
 }
+
+/** Options of the commands that a model can work for. */
+export interface ProviderOptions extends GlobalOptions {
+  provider?: string;
+  model?: string;
+  baseUrl?: string;
+}

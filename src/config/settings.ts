@@ -3,11 +3,34 @@ import { z } from 'zod';
 import { SetupError } from '../domain/errors.js';
 import { WIKI_LANGUAGES } from '../domain/words.js';
 
+export const PROVIDERS = ['anthropic', 'openai-compatible', 'embedded', 'replay'] as const;
+export type ProviderName = (typeof PROVIDERS)[number];
+
+const EFFORTS = ['low', 'medium', 'high'] as const;
+
+const perMillion = z.number().nonnegative();
+
 /** What code reads of `schema/settings.yaml`. Everything has a default; keys that we do not know are left to later versions. */
 const settingsSchema = z.looseObject({
   /** Version of the files' format. */
   version: z.literal(1).default(1),
   language: z.enum(WIKI_LANGUAGES).default('en'),
+  provider: z.enum(PROVIDERS).optional(),
+  model: z.string().min(1).optional(),
+  /** Of a service on this computer; any other address has to come from the person, not from a file that came with a repository. */
+  base_url: z.string().optional(),
+  effort: z.enum(EFFORTS).optional(),
+  thinking: z.enum(['off', 'adaptive']).optional(),
+  /** Sources that a model plans side by side. */
+  jobs: z.number().int().min(1).max(64).default(4),
+  /** Seconds without a sign of life after which a service is given up. */
+  timeout_s: z.number().positive().max(3_600).default(120),
+  /** How often a call is tried again when the service was busy or gone. */
+  retries: z.number().int().min(0).max(10).default(4),
+  /** Tokens that a model reads and writes at most, where its server does not say. */
+  context_tokens: z.number().int().positive().optional(),
+  /** US dollars for a million tokens, where the table does not have the model. */
+  price: z.object({ input: perMillion, cached_input: perMillion.optional(), output: perMillion }).optional(),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

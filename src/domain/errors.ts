@@ -1,3 +1,5 @@
+import type { Usage } from './usage.js';
+
 /**
  * What can go wrong that a person can act on: one class a thing, each with a stable `code` and its own `exitCode`.
  * Messages say what happened, to which thing; `hint` says what to do next. Anything else that is thrown is a fault of ours.
@@ -79,7 +81,7 @@ export type RefusalReason = 'empty' | 'binary' | 'unreadable' | 'no-reader' | 't
 
 /**
  * Why a call of a model gave nothing that can be used. Of the reply: `unreadable` (no JSON, or not what was asked for), `cut-off`,
- * `refused`, `empty`, `too-large` (it does not fit the model's context). Of the service: `rejected` (it does not accept the
+ * `refused`, `empty`, `unproven` (nothing in it holds), `too-large` (it does not fit the model's context). Of the service: `rejected` (it does not accept the
  * request), `rate-limited`, `overloaded`, `server`, `connection`, `timeout`. Of the set-up: `no-key`, `no-model`, `no-credit`,
  * `no-recording`. `stopped`: the person ended it.
  */
@@ -88,6 +90,7 @@ export type ModelFailure =
   | 'cut-off'
   | 'refused'
   | 'empty'
+  | 'unproven'
   | 'too-large'
   | 'rejected'
   | 'rate-limited'
@@ -108,12 +111,17 @@ const SETUP: ReadonlySet<ModelFailure> = new Set(['no-key', 'no-model', 'no-cred
 export class ModelError extends WikiError {
   readonly reason: ModelFailure;
   /** Tokens that were paid for although nothing came of it. */
-  readonly usage: { inputTokens: number; cachedInputTokens: number; outputTokens: number } | undefined;
+  readonly usage: Usage | undefined;
 
-  constructor(reason: ModelFailure, message: string, hint?: string, usage?: ModelError['usage']) {
+  constructor(reason: ModelFailure, message: string, hint?: string, usage?: Usage) {
     super(`model-${reason}`, reason === 'stopped' ? 130 : SETUP.has(reason) ? 3 : 9, message, hint);
     this.reason = reason;
     this.usage = usage;
+  }
+
+  /** The same, with what else was paid for. */
+  withUsage(usage: Usage | undefined): ModelError {
+    return new ModelError(this.reason, this.message, this.hint, usage);
   }
 
   /** May the same call succeed later? */

@@ -63,7 +63,7 @@ export interface Claim {
   citations: Citation[];
 }
 
-export interface Section {
+interface Section {
   /** Known when the heading is one of ours in any language. */
   key: SectionKey | undefined;
   heading: string;

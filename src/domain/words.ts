@@ -4,6 +4,9 @@ import type { SectionKey } from './page.js';
 export const WIKI_LANGUAGES = ['en', 'ko', 'ja', 'zh'] as const;
 export type WikiLanguage = (typeof WIKI_LANGUAGES)[number];
 
+/** What a model is told to write in. */
+export const LANGUAGE_NAMES: Record<WikiLanguage, string> = { en: 'English', ko: 'Korean', ja: 'Japanese', zh: 'Chinese' };
+
 /** The wiki's own words in one language: labels of citations, headings of sections and of the index. */
 export interface Words {
   source: string;
@@ -11,7 +14,18 @@ export interface Words {
   withdrawn: string;
   contradiction: string;
   sections: Record<SectionKey, string>;
-  index: { title: string; pages: string; sources: string; latest: string; entity: string; project: string; concept: string };
+  index: {
+    title: string;
+    pages: string;
+    sources: string;
+    latest: string;
+    entity: string;
+    project: string;
+    concept: string;
+    answers: string;
+  };
+  /** Heading over the statements of a saved answer. */
+  answer: string;
   log: string;
   sourcePage: {
     summary: string;
@@ -51,7 +65,9 @@ const WORDS: Record<WikiLanguage, Words> = {
       entity: 'People and organisations',
       project: 'Projects',
       concept: 'Concepts',
+      answers: 'Answers',
     },
+    answer: 'Answer',
     log: 'Log',
     sourcePage: {
       summary: 'Summary',
@@ -89,7 +105,9 @@ const WORDS: Record<WikiLanguage, Words> = {
       entity: '사람과 조직',
       project: '프로젝트',
       concept: '개념',
+      answers: '답변',
     },
+    answer: '답변',
     log: '기록',
     sourcePage: {
       summary: '요약',
@@ -127,7 +145,9 @@ const WORDS: Record<WikiLanguage, Words> = {
       entity: '人と組織',
       project: 'プロジェクト',
       concept: '概念',
+      answers: '回答',
     },
+    answer: '回答',
     log: '記録',
     sourcePage: {
       summary: '要約',
@@ -165,7 +185,9 @@ const WORDS: Record<WikiLanguage, Words> = {
       entity: '人物与组织',
       project: '项目',
       concept: '概念',
+      answers: '回答',
     },
+    answer: '回答',
     log: '记录',
     sourcePage: {
       summary: '摘要',

@@ -1,5 +1,6 @@
 import type { Citation } from '../domain/page.js';
 import type { RawPath, WikiPath } from '../domain/path.js';
+import type { Usage } from '../domain/usage.js';
 
 /** A citation as an answer shows it: checked against its source. */
 export interface AnswerCitation {
@@ -13,14 +14,28 @@ export interface AnswerCitation {
   date: string;
 }
 
+/** A sentence of an answer that holds. */
+export interface CheckedStatement {
+  /** As the answerer said it. */
+  said: string;
+  citations: AnswerCitation[];
+  /** Markdown: the sentence, its pages and its sources. */
+  line: string;
+}
+
 /** What `wiki ask` gives. */
 export interface Answer {
+  question: string;
   /** Markdown: a statement a line, each with its page and its source. */
   answer: string;
   /** True: the wiki does not know; `answer` says so. */
   abstained: boolean;
+  statements: CheckedStatement[];
   citations: AnswerCitation[];
   pagesRead: string[];
+  /** Who answered: `provider/model`. */
+  editor: string;
+  usage: Usage | undefined;
 }
 
 /** `entities/박영희` for `entities/박영희.md`. */

@@ -1,35 +1,61 @@
 import { UsageError } from '../domain/errors.js';
-import type { RawPath } from '../domain/path.js';
+import { addUsage } from '../domain/usage.js';
 import type { WikiLanguage } from '../domain/words.js';
-import type { AnswerDraft, Evidence, Provider } from '../providers/provider.js';
+import type { Provider, Statement } from '../providers/provider.js';
 import type { Passage, SearchIndex } from '../search/search.js';
-import { type Answer, type AnswerCitation, pageName, printLocator } from './answer.js';
-import { isInSource } from './check/is-in-source.js';
-import { type PreparedSource, prepareSource } from './check/prepare-source.js';
+import { type Answer, type CheckedStatement, pageName } from './answer.js';
+import { type AnswerCheck, makeAnswerCheck } from './check-answer.js';
+import { chooseEvidence } from './choose-evidence.js';
 import { readClaims } from './read-claims.js';
-import { type ReadDeps, readRawFile } from './read-raw-file.js';
-import { selectEvidence } from './select-evidence.js';
+import type { ReadDeps } from './read-raw-file.js';
 import { viewWiki } from './wiki-view.js';
 
 export interface AskDeps extends ReadDeps {
   provider: Provider;
-  buildSearchIndex: (passages: Passage[]) => SearchIndex;
   language: WikiLanguage;
+  buildSearchIndex: (passages: Passage[]) => SearchIndex;
+  signal?: AbortSignal | undefined;
 }
 
-/**
- * Below this share of the question that the best find can hold, the wiki does not know. On large collections 0.6 parts off-topic
- * questions from others; in small wikis the words of a good answer often differ so much that it lies at 0.3.
- */
-const MIN_RELEVANCE = 0.3;
+export interface AskOptions {
+  /** Gets each statement as soon as it was checked and holds, while the answer is still being made. */
+  onStatement?: ((statement: CheckedStatement) => void) | undefined;
+}
+
 const MAX_QUESTION = 2_000;
 const MAX_CITATIONS = 5;
 
 /**
- * Answers from the wiki's claims alone. Each citation is looked up in its source before it is shown; a statement without one
- * is left out. @throws UsageError for an empty or endless question.
+ * Answers a question from the claims of the wiki's pages. Each statement is checked before it is shown: its claims were read, their
+ * quotes stand in their sources now, and they say its numbers, dates and names.
+ * @throws UsageError for an empty or endless question; ModelError when a model gave nothing that can be used.
  */
-export async function askWiki(deps: AskDeps, question: string): Promise<Answer> {
+export async function askWiki(deps: AskDeps, question: string, options: AskOptions = {}): Promise<Answer> {
+  const asked = readQuestion(question);
+  const view = viewWiki(await deps.store.readPages());
+  const claims = await readClaims(deps.store, view);
+  const { evidence, pages, usage } = await chooseEvidence(deps, view, claims, asked);
+  const end = (statements: CheckedStatement[], spent: Answer['usage']): Answer => ({
+    ...printAnswer(statements, deps.language),
+    question: asked,
+    editor: deps.provider.name,
+    pagesRead: pages.map(pageName),
+    usage: spent,
+  });
+  if (evidence.length === 0) return end([], usage);
+  const check = makeAnswerCheck(deps, view.catalogue, asked, evidence, deps.provider.model !== undefined);
+  const show = makeShow(check, options.onStatement);
+  const request = { question: asked, language: deps.language, evidence };
+  const first = await deps.provider.answer(request, { signal: deps.signal, onStatement: show?.take });
+  const { held, refused } = await checkStatements(check, first.draft.statements);
+  const spent = addUsage(usage, first.usage);
+  if (refused.length === 0 || !deps.provider.model) return end(await finish(show, held), spent);
+  const again = await deps.provider.answer({ ...request, refused }, { signal: deps.signal });
+  const second = await checkStatements(check, again.draft.statements);
+  return end(await finish(show, inOrder(first.draft.statements, held, second.held)), addUsage(spent, again.usage));
+}
+
+function readQuestion(question: string): string {
   const asked = question.trim();
   if (asked === '')
     throw new UsageError('The question is empty.', 'Put it in quotation marks: wiki ask "Who leads the project?"');
@@ -38,67 +64,82 @@ export async function askWiki(deps: AskDeps, question: string): Promise<Answer> 
       `The question has ${asked.length} characters; ${MAX_QUESTION} is the limit.`,
       'Ask for one thing at a time.',
     );
-  const view = viewWiki(await deps.store.readPages());
-  const claims = await readClaims(deps.store, view);
-  const { evidence, pages, relevance } = selectEvidence(view, claims, asked, deps.buildSearchIndex);
-  const pagesRead = pages.map(pageName);
-  if (relevance < MIN_RELEVANCE || evidence.length === 0) return abstain(deps.language, pagesRead);
-  const { draft } = await deps.provider.answer({ question: asked, language: deps.language, evidence });
-  const statements = await checkDraft(deps, draft, evidence);
-  if (statements.length === 0) return abstain(deps.language, pagesRead);
+  return asked;
+}
+
+interface Checked {
+  held: CheckedStatement[];
+  refused: { text: string; why: string }[];
+}
+
+async function checkStatements(check: AnswerCheck, statements: readonly Statement[]): Promise<Checked> {
+  const held: CheckedStatement[] = [];
+  const refused: Checked['refused'] = [];
+  for (const statement of statements) {
+    const result = await check(statement);
+    if (result.ok) held.push(result.statement);
+    else refused.push({ text: statement.text, why: result.why });
+  }
+  return { held, refused };
+}
+
+/** What held at once stays where it was said; what was mended takes the free places, in its order. */
+function inOrder(said: readonly Statement[], held: CheckedStatement[], mended: CheckedStatement[]): CheckedStatement[] {
+  const byText = new Map(held.map((one) => [one.said, one]));
+  const left = [...mended];
+  const placed = said.flatMap(({ text }) => byText.get(text) ?? left.shift() ?? []);
+  return [...placed, ...left];
+}
+
+interface Show {
+  take: (statement: Statement) => void;
+  /** Ends when everything that was taken has been checked, and shows what was not shown yet. */
+  end: (statements: readonly CheckedStatement[]) => Promise<void>;
+}
+
+/** Checks and shows statements while they come, each once and in their order. */
+function makeShow(check: AnswerCheck, onStatement: AskOptions['onStatement']): Show | undefined {
+  if (!onStatement) return undefined;
+  const shown = new Set<string>();
+  const show = (statement: CheckedStatement): void => {
+    if (shown.has(statement.said)) return;
+    shown.add(statement.said);
+    onStatement(statement);
+  };
+  let last = Promise.resolve();
+  const take = (statement: Statement): void => {
+    last = last.then(async () => {
+      const result = await check(statement);
+      if (result.ok) show(result.statement);
+    });
+    last.catch(() => {}); // what cannot be read now is heard of when the whole answer is checked
+  };
   return {
-    answer: statements.map(({ text, citations }) => `- ${text} ${citations.map(printCited).join(' ')}`).join('\n'),
-    abstained: false,
-    citations: statements.flatMap(({ citations }) => citations).slice(0, MAX_CITATIONS),
-    pagesRead,
+    take,
+    end: async (statements) => {
+      await last.catch(() => {});
+      for (const statement of statements) show(statement);
+    },
   };
 }
 
-interface Statement {
-  text: string;
-  citations: AnswerCitation[];
-}
-
-/** Undefined: what could not be read. */
-type ReadSources = Map<RawPath, PreparedSource | undefined>;
-
-/** What of a draft is proven: its evidence exists and each quote stands in its source now. */
-async function checkDraft(deps: AskDeps, draft: AnswerDraft, evidence: readonly Evidence[]): Promise<Statement[]> {
-  const byId = new Map(evidence.map((item) => [item.id, item]));
-  const read: ReadSources = new Map();
-  const statements: Statement[] = [];
-  for (const { text, evidence: ids } of draft.statements) {
-    const citations: AnswerCitation[] = [];
-    for (const id of ids) {
-      const item = byId.get(id);
-      if (item && (await standsInSource(deps, item, read))) citations.push(toAnswerCitation(item));
-    }
-    if (citations.length > 0) statements.push({ text, citations });
-  }
+async function finish(show: Show | undefined, statements: CheckedStatement[]): Promise<CheckedStatement[]> {
+  await show?.end(statements);
   return statements;
 }
 
-async function standsInSource(deps: AskDeps, { citation: { source, quote } }: Evidence, read: ReadSources): Promise<boolean> {
-  if (!read.has(source)) {
-    const file = await readRawFile(deps, source);
-    read.set(source, file.source && prepareSource(file.source));
-  }
-  const prepared = read.get(source);
-  return prepared !== undefined && isInSource(prepared, quote);
-}
-
-function toAnswerCitation({ page, citation }: Evidence): AnswerCitation {
+function printAnswer(
+  statements: CheckedStatement[],
+  language: WikiLanguage,
+): Pick<Answer, 'answer' | 'abstained' | 'citations' | 'statements'> {
+  if (statements.length === 0) return { answer: UNKNOWN[language], abstained: true, citations: [], statements: [] };
   return {
-    page: pageName(page),
-    source: citation.source,
-    locator: printLocator(citation),
-    quote: citation.quote,
-    date: citation.date ?? '',
+    answer: statements.map(({ line }) => line).join('\n'),
+    abstained: false,
+    citations: statements.flatMap(({ citations }) => citations).slice(0, MAX_CITATIONS),
+    statements,
   };
 }
-
-const printCited = ({ page, source, locator }: AnswerCitation): string =>
-  `[[${page}]] (raw/${source}${locator ? `:${locator}` : ''})`;
 
 const UNKNOWN: Record<WikiLanguage, string> = {
   en: 'The wiki does not know.',
@@ -106,10 +147,3 @@ const UNKNOWN: Record<WikiLanguage, string> = {
   ja: 'この wiki には書かれていません。',
   zh: '这个 wiki 里没有相关内容。',
 };
-
-const abstain = (language: WikiLanguage, pagesRead: string[]): Answer => ({
-  answer: UNKNOWN[language],
-  abstained: true,
-  citations: [],
-  pagesRead,
-});

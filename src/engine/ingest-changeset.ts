@@ -12,7 +12,7 @@ import { parseSourceMeta, printSourcePage, type SourceMeta, type SourcePage, sou
 import { type Applied, applyAction } from './apply-plan.js';
 import { printCommitMessage } from './commit-message.js';
 import { isLocked, refuseAction, refusePage } from './locked-pages.js';
-import type { WikiView } from './wiki-view.js';
+import { listAnswers, type WikiView } from './wiki-view.js';
 import { makeStillSays, withdrawClaims } from './withdraw-claims.js';
 
 export const INDEX = rootPath('wiki/index.md');
@@ -75,7 +75,13 @@ export function computeIngest(job: IngestJob, texts: ReadonlyMap<RootPath, strin
   writes.set(wikiToRoot(sourcePage.path), printSourcePage(sourcePage, job.words, textOf(sourcePage.path)));
   writes.set(
     INDEX,
-    printIndex({ catalogue, sourcePages: listSources(job, sourcePage), words: job.words, previous: texts.get(INDEX) }),
+    printIndex({
+      catalogue,
+      sourcePages: listSources(job.view, sourcePage),
+      answers: listAnswers(job.view),
+      words: job.words,
+      previous: texts.get(INDEX),
+    }),
   );
   const entry = printLogEntry({ date: job.today, operation: 'ingest', subject: job.path, lines });
   writes.set(LOG, appendLogEntry(texts.get(LOG), entry, job.words));
@@ -153,9 +159,10 @@ function* metaOf(writes: ReadonlyMap<string, string>) {
   }
 }
 
-function listSources(job: IngestJob, written: SourcePage): Parameters<typeof printIndex>[0]['sourcePages'] {
-  const all = new Map([...job.view.sources.values()].map(({ page, meta }) => [page, meta]));
-  all.set(written.path, written.meta);
+/** All sources for the index, one of them as it is written now. */
+export function listSources(view: WikiView, written?: SourcePage): Parameters<typeof printIndex>[0]['sourcePages'] {
+  const all = new Map([...view.sources.values()].map(({ page, meta }) => [page, meta]));
+  if (written) all.set(written.path, written.meta);
   return [...all].map(([path, meta]) => ({
     path,
     raw: meta.path,

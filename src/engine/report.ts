@@ -1,6 +1,6 @@
 import type { RawPath, WikiPath } from '../domain/path.js';
 import type { Diagnostic } from '../domain/plan.js';
-import type { Usage } from '../providers/provider.js';
+import type { Usage } from '../domain/usage.js';
 
 /** What became of one source. */
 export interface IngestReport {
@@ -21,4 +21,6 @@ export interface IngestReport {
   /** What else a person should know: a recovery, a page that could not be put. */
   notes: string[];
   usage: Usage | undefined;
+  /** Of a model: the claims that it proposed, and how many of them were refused before it was asked again. */
+  first: { claims: number; refused: number } | undefined;
 }

@@ -8,12 +8,18 @@ export interface Selection {
   /** Claims of the chosen pages with how well they fit, best first. */
   evidence: Evidence[];
   pages: WikiPath[];
+  /** All pages that were found, best first. */
+  ranked: WikiPath[];
+  /** How well claims fit, by their index. */
+  scores: ReadonlyMap<number, number>;
   /** 0 to about 1: how much of the question the best find can hold. */
   relevance: number;
 }
 
 const MAX_PAGES = 8;
 const MAX_HITS = 60;
+/** Pages beyond the best are for somebody who chooses among them. */
+const MAX_RANKED = 400;
 const MAX_EVIDENCE = 40;
 
 /** The pages that the index and their claims point to, and the claims of theirs that fit the question. */
@@ -30,9 +36,11 @@ export function selectEvidence(
   const passages = claims.map(
     (claim, index): Passage => ({ id: idOf(index), title: claim.names, text: `${claim.section} ${claim.text}` }),
   );
-  const { hits, relevance } = buildSearchIndex([...lines, ...passages]).search(question, MAX_HITS);
+  const { hits: all, relevance } = buildSearchIndex([...lines, ...passages]).search(question, MAX_RANKED);
+  const hits = all.slice(0, MAX_HITS);
   const pageOf = (id: string): WikiPath | undefined =>
     id.startsWith('#') ? claims[Number(id.slice(1))]?.page : (id as WikiPath);
+  const ranked = [...new Set(all.flatMap(({ id }) => pageOf(id) ?? []))];
   const pages = [...new Set(hits.flatMap(({ id }) => pageOf(id) ?? []))].slice(0, MAX_PAGES);
   const scores = new Map(hits.map(({ id, score }) => [id, score]));
   const found = new Map(
@@ -41,11 +49,12 @@ export function selectEvidence(
     ),
   );
   addSuccessions(claims, found);
+  const fits = new Map(all.flatMap(({ id, score }) => (id.startsWith('#') ? [[Number(id.slice(1)), score] as const] : [])));
   const evidence = [...found]
     .map(([index, score]): Evidence => ({ ...(claims[index] as ReadClaim), id: index, score }))
     .sort((a, b) => b.score - a.score || a.id - b.id)
     .slice(0, MAX_EVIDENCE);
-  return { evidence, pages, relevance };
+  return { evidence, pages, ranked, scores: fits, relevance };
 }
 
 /** How much of a claim's fit its predecessor and its successor share. */

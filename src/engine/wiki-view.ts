@@ -13,7 +13,7 @@ export interface WikiView {
   readonly sources: ReadonlyMap<RawPath, SourceRecord>;
 }
 
-export interface SourceRecord {
+interface SourceRecord {
   page: WikiPath;
   meta: SourceMeta;
 }
@@ -77,6 +77,12 @@ export function updateView(view: WikiView, writes: Iterable<[WikiPath, string | 
   }
   return { texts, catalogue: makeCatalogue(entries.values()), sources };
 }
+
+/** The answers that were saved, by their titles: pages to read, never evidence. */
+export const listAnswers = ({ texts }: WikiView): { path: WikiPath; title: string }[] =>
+  [...texts]
+    .filter(([path]) => path.startsWith(`${FOLDERS.answer}/`))
+    .map(([path, text]) => ({ path, title: parsePageMeta(path, text).title }));
 
 /** A page without usable front matter is named by its heading or file, as `parsePage` does it. */
 function toEntry(path: WikiPath, text: string): CatalogueEntry {

@@ -5,7 +5,7 @@ import { plainText } from './plain-text.js';
 import { restructuredText } from './restructured-text.js';
 
 /** Every format that can be read; the first that names an extension reads it. */
-export const FORMATS: readonly Format[] = [markdown, mdx, restructuredText, plainText];
+const FORMATS: readonly Format[] = [markdown, mdx, restructuredText, plainText];
 
 /** The extensions that can be read, with their dot, in the order of `FORMATS`. */
 export const READABLE: readonly string[] = FORMATS.flatMap((format) => format.extensions.filter((extension) => extension !== ''));

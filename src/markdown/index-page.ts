@@ -8,7 +8,7 @@ import { decodePercent, relativeTarget } from './links.js';
 import { printInert, printLinkText } from './print-inert.js';
 
 /** What the index says of a source: its page, its date if known, and what was done with it. Title and status are plain text. */
-export interface IndexedSource {
+interface IndexedSource {
   path: WikiPath;
   raw: RawPath;
   date?: string;
@@ -19,6 +19,8 @@ export interface IndexedSource {
 export interface IndexInput {
   catalogue: Catalogue;
   sourcePages: IndexedSource[];
+  /** Pages below `answers/`. */
+  answers?: readonly { path: WikiPath; title: string }[];
   words: Words;
   /** The index as it stands, if there is one: what is outside the two markers is kept byte for byte. */
   previous: string | undefined;
@@ -27,10 +29,10 @@ export interface IndexInput {
 const INDEX = 'index.md' as WikiPath;
 
 /**
- * Prints the index: the numbers of pages and sources and the latest source date, then by kind one line a page, then the
- * sources. Stable order (title, then path, by code point) and no clock, so that nothing new is no change.
+ * Prints the index: the numbers of pages and sources and the latest source date, then by kind one line a page, then saved
+ * answers, then the sources. Stable order (title, then path, by code point) and no clock, so that nothing new is no change.
  */
-export function printIndex({ catalogue, sourcePages, words, previous }: IndexInput): string {
+export function printIndex({ catalogue, sourcePages, answers = [], words, previous }: IndexInput): string {
   const entries = [...catalogue.entries.values()].sort((a, b) => compare(a.meta.title, b.meta.title) || compare(a.path, b.path));
   const sources = [...sourcePages].sort((a, b) => compare(a.title, b.title) || compare(a.path, b.path));
   const dates = new Map(sources.map(({ raw, date }) => [raw, date] as const));
@@ -44,6 +46,9 @@ export function printIndex({ catalogue, sourcePages, words, previous }: IndexInp
     if (ofKind.length === 0) continue;
     blocks.push(`## ${words.index[kind]}`, ofKind.map((entry) => printEntry(entry, dates, words)).join('\n'));
   }
+  const saved = [...answers].sort((a, b) => compare(a.title, b.title) || compare(a.path, b.path));
+  if (saved.length > 0)
+    blocks.push(`## ${words.index.answers}`, saved.map(({ path, title }) => `- ${printLink(path, title)}`).join('\n'));
   if (sources.length > 0) blocks.push(`## ${words.index.sources}`, sources.map(printSource).join('\n'));
   return replaceRegion(previous ?? `# ${words.index.title}\n`, 'index', blocks.join('\n\n'));
 }

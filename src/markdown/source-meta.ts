@@ -6,7 +6,7 @@ import { spliceProperties } from './splice-properties.js';
 
 /** What was done with a source; in `failed` and `rejected`, `reason` says why. */
 export const SOURCE_STATUSES = ['ingested', 'empty', 'failed', 'undone', 'retracted', 'rejected'] as const;
-export type SourceStatus = (typeof SOURCE_STATUSES)[number];
+type SourceStatus = (typeof SOURCE_STATUSES)[number];
 
 /** Front matter of a page under `sources/`: the only record of what was done with a source. */
 export interface SourceMeta {

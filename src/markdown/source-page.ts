@@ -8,7 +8,7 @@ import { findBodyStart } from './page-outline.js';
 import { dropClaimLinks, printHeadingText, printInert, printLinkText } from './print-inert.js';
 import { printSourceMeta, type SourceMeta, updateSourceMeta } from './source-meta.js';
 
-export { parseSourceMeta, SOURCE_STATUSES, type SourceMeta, type SourceStatus } from './source-meta.js';
+export { parseSourceMeta, SOURCE_STATUSES, type SourceMeta } from './source-meta.js';
 export { sourcePagePath } from './source-page-path.js';
 
 /** The page of one source: its record, what its plan says of it, and the pages that it touched. */

@@ -1,4 +1,4 @@
-import type { Usage } from './provider.js';
+import type { Usage } from '../domain/usage.js';
 
 /**
  * A JSON schema in the subset that every service takes: closed objects, arrays, strings, integers, enums. `required` may leave
@@ -15,7 +15,7 @@ export interface JsonSchema {
 }
 
 /** What a call is for: the name of its schema on the wire and in recordings. */
-export type CallPurpose = 'plan' | 'repair' | 'select' | 'answer' | 'probe';
+type CallPurpose = 'plan' | 'repair' | 'select' | 'answer' | 'probe';
 
 /** One call of a language model. A value: the same call is the same bytes on the wire. */
 export interface ModelCall {

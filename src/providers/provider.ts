@@ -1,11 +1,38 @@
 import type { Catalogue } from '../domain/catalogue.js';
-import type { Citation, Page } from '../domain/page.js';
+import type { Citation, EditedKind, Page } from '../domain/page.js';
 import type { WikiPath } from '../domain/path.js';
+import type { Diagnostic } from '../domain/plan.js';
 import type { Reply } from '../domain/reply.js';
 import type { Source } from '../domain/source.js';
+import type { Usage } from '../domain/usage.js';
 import type { WikiLanguage } from '../domain/words.js';
 
-/** What an editor gets to plan one source. */
+/** A page that an editor is shown. `shown`: the numbers of its claims that it sees, from 1 in page order; undefined: all of them. */
+export interface Candidate extends Page {
+  shown?: ReadonlySet<number> | undefined;
+}
+
+/** What is known of a page that the editor is not shown: that it is there. */
+export interface KnownPage {
+  title: string;
+  kind: string;
+  aliases: readonly string[];
+  summary: string;
+}
+
+/** A part of a long source: whole lines, 1-based, both ends included, and what the parts before it proposed. */
+export interface SourcePart {
+  number: number;
+  count: number;
+  startLine: number;
+  endLine: number;
+  /** Summary of what was read so far. */
+  summary: string;
+  pages: readonly { title: string; kind: EditedKind | undefined }[];
+  claims: readonly string[];
+}
+
+/** What an editor gets to plan one source, or one part of it. */
 export interface PlanRequest {
   source: Source;
   /** The wiki's language: of headings and of what the editor writes itself. */
@@ -13,8 +40,18 @@ export interface PlanRequest {
   /** Prose of `schema/wiki.md`. */
   schema: string;
   catalogue: Catalogue;
-  /** Existing pages that the source may speak of, with their claims; claim numbers `‹n›` count these claims from 1 in page order. */
-  candidates: Page[];
+  /** Existing pages that the source may speak of, with their claims; `title‹n›` counts the claims of a page from 1 in page order. */
+  candidates: Candidate[];
+  /** Further pages that the source names or that a search found. */
+  known: KnownPage[];
+  part?: SourcePart | undefined;
+}
+
+/** What of a reply was refused: the editor may say it once more. */
+export interface RepairRequest {
+  plan: PlanRequest;
+  reply: Reply;
+  refused: readonly Diagnostic[];
 }
 
 /** One claim that an answer may rest on. `id` is its place in the list that the answerer was given. */
@@ -32,27 +69,72 @@ export interface Evidence {
   score: number;
 }
 
+/** A line of the index: what there is to read. */
+export interface IndexLine {
+  title: string;
+  kind: string;
+  aliases: readonly string[];
+  summary: string;
+}
+
+export interface SelectRequest {
+  question: string;
+  language: WikiLanguage;
+  lines: readonly IndexLine[];
+}
+
 export interface AnswerRequest {
   question: string;
   language: WikiLanguage;
   evidence: Evidence[];
+  /** What an earlier draft said that did not hold, and why: it may be said once more, or left out. */
+  refused?: readonly { text: string; why: string }[];
 }
 
-/** What an answerer says: statements, each resting on evidence by id. No statements: the wiki does not know. */
+/** A sentence of an answer and the evidence under it, by id. */
+export interface Statement {
+  text: string;
+  evidence: number[];
+}
+
+/** What an answerer says: statements, each resting on evidence. No statements: the wiki does not know. */
 export interface AnswerDraft {
-  statements: { text: string; evidence: number[] }[];
+  statements: Statement[];
 }
 
-export interface Usage {
+/** How a call goes on. */
+export interface ProviderCall {
+  signal?: AbortSignal | undefined;
+  /** Gets each statement of an answer as soon as it is whole, before the draft is; a retry may say it again. */
+  onStatement?: ((statement: Statement) => void) | undefined;
+}
+
+/** A request as it would be sent, for `--dry-run`. Tokens are estimates. */
+export interface RequestPreview {
+  text: string;
   inputTokens: number;
-  cachedInputTokens: number;
   outputTokens: number;
 }
 
-/** What can plan and answer: a model, or the embedded editor. Replies are untrusted: the engine checks each part. */
+/** What a model adds to planning and answering. Every call may fail with `ModelError`; replies are untrusted. */
+export interface ModelCalls {
+  /** Version of the prompt: in trailers and on source pages. */
+  readonly prompt: string;
+  repair(request: RepairRequest, call?: ProviderCall): Promise<{ reply: unknown; usage: Usage | undefined }>;
+  /** Numbers of lines, from 1, whose pages are to be read. */
+  select(request: SelectRequest, call?: ProviderCall): Promise<{ numbers: number[]; usage: Usage | undefined }>;
+  preview(request: PlanRequest): RequestPreview;
+}
+
+/**
+ * What can plan and answer: a model, or the embedded editor. Replies are untrusted: the engine checks each part.
+ * @throws ModelError from every call of a model.
+ */
 export interface Provider {
   /** `provider/model`, for trailers and source pages: `embedded/structure-1`. */
   readonly name: string;
-  plan(request: PlanRequest): Promise<{ reply: Reply; usage: Usage | undefined }>;
-  answer(request: AnswerRequest): Promise<{ draft: AnswerDraft; usage: Usage | undefined }>;
+  /** Undefined: works here, costs nothing, and plans one source after the other. */
+  readonly model?: ModelCalls | undefined;
+  plan(request: PlanRequest, call?: ProviderCall): Promise<{ reply: unknown; usage: Usage | undefined }>;
+  answer(request: AnswerRequest, call?: ProviderCall): Promise<{ draft: AnswerDraft; usage: Usage | undefined }>;
 }

@@ -19,13 +19,30 @@ export function buildSearchIndex(passages: Passage[]): SearchIndex {
     searchOptions: { tokenize: (query) => [...new Set(tokenize(query))] },
   });
   const passagesWithTerm = new Map<string, number>();
-  for (const { id, title, text } of passages) {
-    const all = `${`${title}\n`.repeat(TITLE_WEIGHT)}${text}`;
-    index.add({ id, text: all });
-    for (const term of new Set(tokenize(all))) passagesWithTerm.set(term, (passagesWithTerm.get(term) ?? 0) + 1);
-  }
-  const idf = (term: string): number => inverseFrequency(passagesWithTerm.get(term) ?? 0, passages.length);
+  const terms = new Map<string, string[]>();
+  const remove = (ids: Iterable<string>): void => {
+    for (const id of ids) {
+      if (!index.has(id)) continue;
+      index.discard(id);
+      for (const term of terms.get(id) ?? []) passagesWithTerm.set(term, (passagesWithTerm.get(term) ?? 1) - 1);
+      terms.delete(id);
+    }
+  };
+  const put = (added: Iterable<Passage>): void => {
+    for (const { id, title, text } of added) {
+      remove([id]);
+      const all = `${`${title}\n`.repeat(TITLE_WEIGHT)}${text}`;
+      index.add({ id, text: all });
+      const own = [...new Set(tokenize(all))];
+      for (const term of own) passagesWithTerm.set(term, (passagesWithTerm.get(term) ?? 0) + 1);
+      terms.set(id, own);
+    }
+  };
+  put(passages);
+  const idf = (term: string): number => inverseFrequency(passagesWithTerm.get(term) ?? 0, index.documentCount);
   return {
+    put,
+    remove,
     search(query, limit) {
       const plain = findHits(index, query, {});
       const hits = plain.length > 0 ? plain : findHits(index, query, { prefix: true, fuzzy: 0.2 });

@@ -1,4 +1,4 @@
-/** A text that can be found: the line of a page in the index, or one claim of it. */
+/** A text that can be found: the line of a page in the index, a page, or one claim of it. */
 export interface Passage {
   id: string;
   /** Title and aliases of its page: counted three times. */
@@ -22,4 +22,7 @@ export interface SearchResult {
 /** An index over passages. */
 export interface SearchIndex {
   search(query: string, limit: number): SearchResult;
+  /** Puts passages in, each in the place of the one that had its id. */
+  put(passages: Iterable<Passage>): void;
+  remove(ids: Iterable<string>): void;
 }

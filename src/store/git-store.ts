@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { NotFoundError, UsageError, WikiError } from '../domain/errors.js';
 import { type RawPath, type RootPath, rawPath, rawToRoot, type Sha256, type WikiPath, wikiPath } from '../domain/path.js';
+import { dropKeptPlan, keepPlan, readKeptPlan } from './kept-plans.js';
 import { openRepository } from './repository.js';
 import type { RawListing, Recovered, Store } from './store.js';
 import type { System } from './system.js';
@@ -45,6 +46,9 @@ export function openStore(system: System, root: string): Store {
     readFile: async (file) => (await system.files.read(absolute(file)))?.toString(),
     readCache: async (name) => (await system.files.read(path.join(root, '.wiki', name)).catch(() => undefined))?.toString(),
     writeCache: (name, text) => writeCache(system, path.join(root, '.wiki'), name, text),
+    keepPlan: async (source, text) => keepPlan((await open()).repository, source, text),
+    readKeptPlan: async (source) => readKeptPlan((await open()).repository, source),
+    dropKeptPlan: async (source) => dropKeptPlan((await open()).repository, source),
     recover: () => recoverIfLeft(system, root, open),
     withTransaction: async (options, act) => withTransaction(await open(), options, act),
   };

@@ -12,7 +12,7 @@ import type { WikiLock } from './wiki-lock.js';
 /** Holds are kept that long: whoever still has the old file open may write into it. */
 const KEEP_MS = 24 * 3_600_000;
 /** An editor that saves what it loaded before an ingest of the last minutes does not know of it. */
-export const STALE_BUFFER_MS = 10 * 60_000;
+const STALE_BUFFER_MS = 10 * 60_000;
 
 /** A finished transaction whose holds are still kept. */
 export interface DoneJournal {

@@ -56,7 +56,7 @@ const UNDER_WAY = [
  * The branch that HEAD names.
  * @throws RepositoryStateError while a merge, rebase, cherry-pick or revert is under way, and on a detached HEAD.
  */
-export async function readBranch(repository: Repository): Promise<string> {
+async function readBranch(repository: Repository): Promise<string> {
   for (const [name, what, undo] of UNDER_WAY) {
     if (await repository.system.files.stat(path.join(repository.gitFolder, name))) {
       throw new RepositoryStateError(

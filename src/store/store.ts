@@ -2,7 +2,7 @@ import type { RawPath, RootPath, Sha256, WikiPath } from '../domain/path.js';
 import type { Changeset } from '../domain/plan.js';
 
 /** A file found below `raw/`. */
-export interface RawFile {
+interface RawFile {
   path: RawPath;
   size: number;
 }
@@ -90,6 +90,11 @@ export interface Store {
   readCache(name: string): Promise<string | undefined>;
   /** Keeps it there, if that can be done: a cache that cannot be written is no fault. */
   writeCache(name: string, text: string): Promise<void>;
+  /** Keeps what was paid for a source until its commit exists; it takes the place of what was kept before. */
+  keepPlan(source: RawPath, text: string): Promise<void>;
+  /** Undefined when nothing is kept. */
+  readKeptPlan(source: RawPath): Promise<string | undefined>;
+  dropKeptPlan(source: RawPath): Promise<void>;
   /** Ends what a crashed process left, if there is anything and nobody else is at it. Reading goes on whatever comes of it. */
   recover(): Promise<readonly Recovered[]>;
   /** Takes the wiki's lock, ends what a crash left, runs `act`, lets go. */

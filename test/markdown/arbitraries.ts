@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Citation, type Claim, type PageMeta, type PartialDate, SECTION_KEYS } from '../../src/domain/page.js';
+import type { Citation, Claim, PageMeta, PartialDate } from '../../src/domain/page.js';
 import { isSafeRelativePath, type RawPath, rawPath } from '../../src/domain/path.js';
 import { claimMarkdown } from '../../src/markdown/claim-text.js';
 import { toQuote } from '../../src/markdown/quote-text.js';
@@ -91,7 +91,6 @@ export const pageMeta = (text: fc.Arbitrary<string>): fc.Arbitrary<PageMeta> =>
     locked: fc.boolean(),
   });
 
-export const sectionKeys = fc.constantFrom(...SECTION_KEYS);
 export const citations = (quote: fc.Arbitrary<string>): fc.Arbitrary<Citation> =>
   fc
     .record({

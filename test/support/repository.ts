@@ -15,8 +15,8 @@ export const removeFolder = (folder: string): void => fs.rmSync(folder, { recurs
 const BASE = fs.existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir();
 
 /** A new empty folder, gone when the test file is done. Its real path: macOS keeps temporary files behind a link. */
-export function tempFolder(): string {
-  const folder = fs.realpathSync(fs.mkdtempSync(path.join(BASE, 'wikiwright-')));
+export function tempFolder(base = BASE): string {
+  const folder = fs.realpathSync(fs.mkdtempSync(path.join(base, 'wikiwright-')));
   made.push(folder);
   return folder;
 }

@@ -4,8 +4,8 @@ import type { System } from '../../src/store/system.js';
 import { withTransaction } from '../../src/store/transaction.js';
 import { openWriter } from '../../src/store/writer.js';
 
-export const PAGES = ['wiki/a.md', 'wiki/b.md', 'wiki/new.md'].map(rootPath);
-export const SOURCE = rootPath('raw/s.md');
+const PAGES = ['wiki/a.md', 'wiki/b.md', 'wiki/new.md'].map(rootPath);
+const SOURCE = rootPath('raw/s.md');
 export const SOURCE_TEXT = 'a source\n';
 
 /** Files that the sample transaction adds to. */

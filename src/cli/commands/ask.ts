@@ -1,17 +1,37 @@
-import type { GlobalOptions } from '../options.js';
+import { describeUsage } from '../accounts.js';
+import { confirm, isAtTerminal } from '../confirm.js';
+import { onInterrupt } from '../interrupt.js';
+import type { ProviderOptions } from '../options.js';
 import { print, printJson, say } from '../output.js';
 import { openFor } from './open.js';
 
+export interface AskFlags extends ProviderOptions {
+  save?: boolean;
+}
+
 /** `wiki ask "…"`: not knowing is an answer too, with exit code 0. */
-export async function runAsk(options: GlobalOptions, words: string[]): Promise<number> {
+export async function runAsk(options: AskFlags, words: string[]): Promise<number> {
   const wiki = await openFor(options);
-  const answer = await wiki.ask(words.join(' '));
+  const isStreamed = !options.json && process.stdout.isTTY === true;
+  const signal = onInterrupt();
+  const onStatement = isStreamed ? ({ line }: { line: string }): void => print(line) : undefined;
+  const answer = await wiki.ask(words.join(' '), { signal, onStatement });
+  const saved = options.save && !answer.abstained ? await wiki.saveAnswer(answer) : undefined;
   if (options.json) {
-    printJson(answer);
+    printJson(saved ? { ...answer, saved } : answer);
     return 0;
   }
-  print(answer.answer);
-  if (answer.abstained) say('Next: drop a file that says it into raw/, then run: wiki ingest');
-  else say(`Read: ${answer.pagesRead.join(', ')}. Next: wiki show ${JSON.stringify(answer.citations[0]?.page ?? 'index')}`);
+  if (!isStreamed || answer.abstained) print(answer.answer);
+  if (answer.usage) say(`Cost: ${describeUsage(answer.usage, wiki.model?.price)}.`);
+  if (saved) say(`Saved as wiki/${saved.page}${saved.commit ? ` (commit ${saved.commit.slice(0, 8)})` : ''}.`);
+  if (answer.abstained) {
+    say('Next: drop a file that says it into raw/, then run: wiki ingest');
+    return 0;
+  }
+  say(`Read: ${answer.pagesRead.join(', ')}. Next: wiki show ${JSON.stringify(answer.citations[0]?.page ?? 'index')}`);
+  if (!saved && wiki.model && process.stdout.isTTY && isAtTerminal() && (await confirm('Save this answer as a page?'))) {
+    const { page } = await wiki.saveAnswer(answer);
+    say(`Saved as wiki/${page}.`);
+  }
   return 0;
 }

@@ -1,29 +1,65 @@
-import type { Wiki } from '../../app.js';
+import type { SourcePreview, Wiki } from '../../app.js';
 import type { RawPath } from '../../domain/path.js';
+import { addUsage } from '../../domain/usage.js';
 import type { IngestReport } from '../../engine/report.js';
-import type { GlobalOptions } from '../options.js';
+import { describeUsage } from '../accounts.js';
+import { confirm, isAtTerminal } from '../confirm.js';
+import { onInterrupt } from '../interrupt.js';
+import type { ProviderOptions } from '../options.js';
 import { count, print, printJson, say } from '../output.js';
 import { resolveSources } from '../resolve-sources.js';
-import { openFor } from './open.js';
+import { printDryRun, sumUp } from './dry-run.js';
+import { describeEditor, openFor } from './open.js';
 
-/** `wiki ingest [paths…]`: exit code 4 when a source was refused or failed. */
-export async function runIngest(options: GlobalOptions, paths: string[]): Promise<number> {
+export interface IngestFlags extends ProviderOptions {
+  dryRun?: boolean;
+  jobs?: number;
+  yes?: boolean;
+}
+
+/** So many sources are a bulk: on a terminal it is asked first. */
+const BULK = 10;
+
+/** `wiki ingest [paths…]`: exit code 4 when a source was refused, 9 when a model failed. */
+export async function runIngest(options: IngestFlags, paths: string[]): Promise<number> {
   const wiki = await openFor(options);
   const only = paths.length > 0 ? await resolveSources(wiki.store, paths) : undefined;
   const { sources, leftAlone, done } = await wiki.due(only);
-  const reports: IngestReport[] = [];
-  if (!options.json && sources.length > 0) say(`${count(sources.length, 'source')} to take in with ${wiki.editor}.`);
-  for await (const report of wiki.ingest(sources, (holder) => say(`Waiting: ${holder} is writing to this wiki.`))) {
-    reports.push(report);
-    if (!options.json) printReport(report);
+  if (options.dryRun) return printDryRun(wiki, sources, options.json ?? false);
+  if (!(await mayBegin(wiki, sources, options))) {
+    say('Nothing was done.');
+    return 0;
   }
-  const isWhole = reports.every(({ status }) => status === 'ingested' || status === 'unchanged');
-  if (options.json) printJson({ sources: reports, leftAlone, done });
-  else sayEnd(wiki, reports, sources, leftAlone, done);
-  return isWhole ? 0 : 4;
+  const reports: IngestReport[] = [];
+  if (!options.json && sources.length > 0) say(`${count(sources.length, 'source')} to take in with ${describeEditor(wiki)}.`);
+  const onWait = (holder: string): void => say(`Waiting: ${holder} is writing to this wiki.`);
+  let failure: unknown;
+  try {
+    for await (const report of wiki.ingest(sources, { jobs: options.jobs, signal: onInterrupt(), onWait })) {
+      reports.push(report);
+      if (!options.json) printReport(wiki, report);
+    }
+  } catch (error) {
+    failure = error;
+  }
+  const usage = addUsage(...reports.map((report) => report.usage));
+  if (failure === undefined && options.json) printJson({ editor: wiki.editor, sources: reports, leftAlone, done, usage });
+  if (!options.json) sayEnd(wiki, reports, sources, leftAlone, done);
+  if (usage && !options.json) say(`Cost: ${describeUsage(usage, wiki.model?.price)}.`);
+  if (failure !== undefined) throw failure;
+  if (reports.some(({ status }) => status === 'failed')) return 9;
+  return reports.some(({ status }) => status === 'refused') ? 4 : 0;
 }
 
-function printReport(report: IngestReport): void {
+async function mayBegin(wiki: Wiki, sources: readonly RawPath[], { yes, json }: IngestFlags): Promise<boolean> {
+  if (!wiki.model || sources.length <= BULK || yes || json || !isAtTerminal()) return true;
+  const previews: SourcePreview[] = [];
+  for await (const preview of wiki.preview(sources)) previews.push(preview);
+  const { text } = sumUp(wiki, previews);
+  return confirm(`${count(sources.length, 'source')} for ${describeEditor(wiki)}: ${text}. Go on?`);
+}
+
+function printReport(wiki: Wiki, report: IngestReport): void {
   const { kept, repeated, refused } = report.claims;
   if (report.status === 'refused' || report.status === 'failed') {
     print(`✗ ${report.source}: ${report.status}: ${report.reason ?? ''}${report.hint ? `\n    ${report.hint}` : ''}`);
@@ -39,6 +75,7 @@ function printReport(report: IngestReport): void {
   }
   for (const { severity, part, message } of report.diagnostics)
     if (severity === 'refused') print(`    refused ${part}: ${message}`);
+  if (report.usage) print(`    ${describeUsage(report.usage, wiki.model?.price)}`);
   if (report.editCommit) print(`    commit ${report.editCommit.slice(0, 8)}  your own changes of these pages`);
   if (report.commit) print(`    commit ${report.commit.slice(0, 8)}`);
   for (const note of report.notes) print(`    ${note}`);
@@ -60,8 +97,16 @@ function sayEnd(
     );
     return;
   }
-  const bad = reports.filter(({ status }) => status === 'refused' || status === 'failed').length;
-  if (bad > 0)
-    say(`${count(bad, 'source')} of ${reports.length} did not go in; the reasons are above and on their pages in wiki/sources/.`);
+  const refused = reports.filter(({ status }) => status === 'refused').length;
+  const failed = reports.filter(({ status }) => status === 'failed').length;
+  if (refused > 0)
+    say(
+      `${count(refused, 'source')} of ${reports.length} cannot be read; the reasons are above and on their pages in wiki/sources/.`,
+    );
+  if (failed > 0)
+    say(
+      `${count(failed, 'source')} of ${reports.length} failed, and nothing of ${failed === 1 ? 'it' : 'them'} was written. To try again: wiki ingest`,
+    );
+  if (reports.length < sources.length) say(`${count(sources.length - reports.length, 'source')} not begun or not finished.`);
   say('Next: wiki ask "…" · wiki show index · git log');
 }

@@ -1,12 +1,12 @@
 import type { GlobalOptions } from '../options.js';
 import { count, print, printJson, say } from '../output.js';
-import { openFor } from './open.js';
+import { openToRead } from './open.js';
 
 const SHOWN = 10;
 
 /** `wiki status` */
 export async function runStatus(options: GlobalOptions): Promise<number> {
-  const wiki = await openFor(options);
+  const wiki = await openToRead(options);
   const status = await wiki.status();
   const recent = await wiki.recentIngests(5);
   if (options.json) {

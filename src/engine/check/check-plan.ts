@@ -1,11 +1,11 @@
 import type { Catalogue } from '../../domain/catalogue.js';
-import type { Page } from '../../domain/page.js';
 import type { WikiPath } from '../../domain/path.js';
 import type { Diagnostic, Plan } from '../../domain/plan.js';
 import type { Reply } from '../../domain/reply.js';
 import type { Source } from '../../domain/source.js';
 import type { WikiLanguage } from '../../domain/words.js';
 import { fold } from '../../markdown/fold.js';
+import type { Candidate } from '../../providers/provider.js';
 import { checkClaims, contradictsQuote, type ProvenClaim, warnOfNumbers } from './check-claims.js';
 import { checkLists } from './check-lists.js';
 import { groupNames, warnOfNames } from './check-names.js';
@@ -25,7 +25,7 @@ export interface PlanCheck {
   reply: Reply;
   catalogue: Catalogue;
   /** The pages that the editor was shown: `title‹n›` counts their claims. */
-  candidates: Page[];
+  candidates: Candidate[];
   language: WikiLanguage;
   limits?: Partial<PlanLimits>;
 }
@@ -97,7 +97,7 @@ export function checkPlan({ source, reply, catalogue, candidates, limits: given 
   }
 }
 
-function datesOf(candidates: Page[]): Set<string> {
+function datesOf(candidates: Candidate[]): Set<string> {
   const citations = candidates.flatMap(({ sections }) =>
     sections.flatMap(({ claims }) => claims.flatMap((claim) => claim.citations)),
   );
@@ -108,7 +108,7 @@ function datesOf(candidates: Page[]): Set<string> {
 function namesAround(
   { replaces = [], conflicts = [] }: Reply['claims'][number],
   placements: Placement[],
-  candidates: Page[],
+  candidates: Candidate[],
 ): string[] {
   const pages = placements.flatMap(({ page }) => [page.title, ...(page.entry?.meta.aliases ?? [])]);
   const claims = [...replaces, ...conflicts].flatMap(

@@ -18,7 +18,7 @@ const NEXT_BEST: Record<SectionKey, readonly SectionKey[]> = {
 };
 
 /** Is a page of this kind and type a person's? */
-export const isPerson = (kind: EditedKind, type: string | undefined): boolean => kind === 'entity' && PERSON.test(type ?? '');
+const isPerson = (kind: EditedKind, type: string | undefined): boolean => kind === 'entity' && PERSON.test(type ?? '');
 
 /** Does a type say that the thing is a person, whatever kind was given? */
 export const namesPerson = (type: string | undefined): boolean => PERSON.test(type ?? '');

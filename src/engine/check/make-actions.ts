@@ -1,7 +1,7 @@
-import type { Page } from '../../domain/page.js';
 import type { WikiPath } from '../../domain/path.js';
 import type { Action, CitedText, Diagnostic, PlannedClaim } from '../../domain/plan.js';
 import { claimMarkdown } from '../../markdown/claim-text.js';
+import type { Candidate } from '../../providers/provider.js';
 import { checkAliases } from './check-aliases.js';
 import type { ProvenClaim } from './check-claims.js';
 import type { PageBook, PageDraft } from './check-pages.js';
@@ -27,7 +27,7 @@ interface Accepted {
   placements: Placement[];
   successions: ReadonlyMap<ProvenClaim, Successions>;
   conflicts: Conflict[];
-  candidates: Page[];
+  candidates: Candidate[];
   names: KnownNames;
 }
 

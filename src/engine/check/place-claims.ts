@@ -4,6 +4,7 @@ import type { WikiPath } from '../../domain/path.js';
 import type { Diagnostic } from '../../domain/plan.js';
 import { claimPlain } from '../../markdown/claim-text.js';
 import { fold } from '../../markdown/fold.js';
+import type { Candidate } from '../../providers/provider.js';
 import type { ProvenClaim } from './check-claims.js';
 import type { PageBook, PageDraft } from './check-pages.js';
 import { fitSection } from './fit-section.js';
@@ -74,15 +75,19 @@ export interface ShownClaim {
   claim: Claim;
 }
 
-/** The claim that `title‹n›` names among the pages that the editor was shown: claims count from 1 in page order. */
-export function findShownClaim(reference: string, candidates: Page[]): ShownClaim | undefined {
+/**
+ * The claim that `title‹n›` names among the pages that the editor was shown: claims count from 1 in page order. What it did not see
+ * it cannot speak of: a page that was not shown whole can only be added to there.
+ */
+export function findShownClaim(reference: string, candidates: Candidate[]): ShownClaim | undefined {
   const match = /^(.{1,200}?)\s*[‹<([#]\s*(\d{1,5})\s*[›>)\]]?\s*$/u.exec(reference.replace(/^\s*\[\[|\]\](?=\s*[‹<([#])/g, ''));
   if (match === null) return undefined;
   const key = nameKey(match[1] ?? '');
   const page =
     candidates.find(({ meta }) => nameKey(meta.title) === key) ??
     candidates.find(({ meta }) => meta.aliases.some((alias) => nameKey(alias) === key));
-  const claim = page?.sections.flatMap((section) => section.claims)[Number(match[2]) - 1];
+  const number = Number(match[2]);
+  const claim = page?.shown?.has(number) === false ? undefined : page?.sections.flatMap((section) => section.claims)[number - 1];
   return page === undefined || claim === undefined || isTodo(claim) ? undefined : { page, claim };
 }
 

@@ -1,6 +1,7 @@
-import { type Citation, isLive, type Page } from '../../domain/page.js';
+import { type Citation, isLive } from '../../domain/page.js';
 import type { Diagnostic, PlannedTodo } from '../../domain/plan.js';
 import { claimPlain } from '../../markdown/claim-text.js';
+import type { Candidate } from '../../providers/provider.js';
 import type { ProvenClaim } from './check-claims.js';
 import type { PageDraft } from './check-pages.js';
 import { findShownClaim, type Placement } from './place-claims.js';
@@ -24,7 +25,7 @@ interface Side {
 export function resolveConflicts(
   claim: ProvenClaim,
   placements: Placement[],
-  candidates: Page[],
+  candidates: Candidate[],
   findings: Diagnostic[],
 ): Conflict[] {
   const own = placements.filter((placement) => placement.claim === claim);
@@ -55,7 +56,7 @@ function findOther(
   reference: string | number,
   own: Placement[],
   all: Placement[],
-  candidates: Page[],
+  candidates: Candidate[],
 ): (Side & { path: string }) | undefined {
   const id = typeof reference === 'number' ? reference : /^\s*\d{1,9}\s*$/.test(reference) ? Number(reference) : undefined;
   if (id === undefined) {

@@ -2,6 +2,7 @@ import type { Page } from '../../domain/page.js';
 import { isOlder } from '../../domain/partial-date.js';
 import type { WikiPath } from '../../domain/path.js';
 import type { Diagnostic } from '../../domain/plan.js';
+import type { Candidate } from '../../providers/provider.js';
 import type { ProvenClaim } from './check-claims.js';
 import { findShownClaim, type Placement } from './place-claims.js';
 
@@ -15,7 +16,7 @@ export type Successions = ReadonlyMap<WikiPath, readonly string[]>;
 export function resolveSuccessions(
   claim: ProvenClaim,
   placements: Placement[],
-  candidates: Page[],
+  candidates: Candidate[],
   findings: Diagnostic[],
 ): Successions {
   const replaced = new Map<WikiPath, string[]>();

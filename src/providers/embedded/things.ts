@@ -5,7 +5,7 @@ import type { PlanRequest } from '../provider.js';
 
 /** Why something may have a page of its own, strongest first. */
 export const REASONS = ['exists', 'subject', 'defined', 'role', 'named', 'repeated', 'present'] as const;
-export type Reason = (typeof REASONS)[number];
+type Reason = (typeof REASONS)[number];
 
 /** Something that a source speaks of and that may have a page. */
 export interface Thing {

@@ -16,13 +16,24 @@ const EMPTY = {
 
 describe('parseReply', () => {
   it('takes a reply of the shape asked for, and drops what it does not know', () => {
-    expect(parseReply({ ...EMPTY, path: '../../x' })).toEqual({ ok: true, reply: EMPTY });
+    expect(parseReply({ ...EMPTY, path: '../../x' })).toEqual({ ok: true, reply: EMPTY, diagnostics: [] });
   });
 
-  it('says which part has another shape', () => {
+  it('leaves out a part of another shape and says which, and keeps the rest', () => {
     const { decisions: _, ...partial } = EMPTY;
-    const parsed = parseReply({ ...partial, claims: [{ id: 1, on: [], text: 2, cite: [] }] });
-    expect(parsed.ok ? [] : parsed.diagnostics.map(({ part }) => part)).toEqual(['reply.claims[0].text', 'reply.decisions']);
+    const good = { id: 2, on: [{ page: 'A', section: 'overview' }], text: 'A is.', cite: [{ line: 1, quote: 'A is.' }] };
+    const parsed = parseReply({ ...partial, claims: [{ id: 1, on: [], text: 2, cite: [] }, good, null], relations: 'none' });
+    expect(parsed.ok && parsed.reply.claims).toEqual([good]);
+    expect(parsed.ok && parsed.reply.decisions).toEqual([]);
+    expect(parsed.diagnostics.map(({ part }) => part)).toEqual(['claim 1', 'reply.claims[2]', 'reply.relations']);
+  });
+
+  it('is no reply without a list of claims', () => {
+    for (const value of [null, [], 'yes', {}, { claims: {} }]) {
+      const parsed = parseReply(value);
+      expect(parsed.ok).toBe(false);
+      expect(parsed.diagnostics.length).toBeGreaterThan(0);
+    }
   });
 
   it('takes anything without throwing', () => {

@@ -16,6 +16,7 @@ export function makeRequest(path: string, text: string, pages: Page[] = []): Pla
     schema: '',
     catalogue: makeCatalogue(pages),
     candidates: pages,
+    known: [],
   };
 }
 

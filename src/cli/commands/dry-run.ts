@@ -1,0 +1,45 @@
+import { costOf, type SourcePreview, type Wiki } from '../../app.js';
+import type { RawPath } from '../../domain/path.js';
+import { describeCost, number } from '../accounts.js';
+import { count, print, printJson, say } from '../output.js';
+import { describeEditor } from './open.js';
+
+/** `wiki ingest --dry-run`: prints what would be sent, its tokens and price. Calls nothing, writes nothing. */
+export async function printDryRun(wiki: Wiki, sources: readonly RawPath[], asJson: boolean): Promise<number> {
+  const previews: SourcePreview[] = [];
+  for await (const preview of wiki.preview(sources)) {
+    previews.push(preview);
+    if (!asJson) printPreview(preview);
+  }
+  const { inputTokens, outputTokens, cost, text } = sumUp(wiki, previews);
+  if (asJson) printJson({ editor: wiki.editor, sources: previews, inputTokens, outputTokens, cost: cost ?? null });
+  else if (!wiki.model) say(`${count(sources.length, 'source')} would be taken in with ${wiki.editor}, which calls nothing.`);
+  else say(`${count(sources.length, 'source')} for ${describeEditor(wiki)}: ${text}. Nothing was sent and nothing written.`);
+  return 0;
+}
+
+function printPreview({ source, refusal, requests }: SourcePreview): void {
+  if (refusal !== undefined) print(`✗ ${source}: ${refusal}`);
+  for (const [index, { text, inputTokens }] of requests.entries()) {
+    const part = requests.length > 1 ? `, part ${index + 1} of ${requests.length}` : '';
+    print(`===== ${source}${part}: about ${number(inputTokens)} tokens =====\n\n${text}\n`);
+  }
+  if (requests.length === 0 && refusal === undefined) print(`  ${source}`);
+}
+
+/** Replies are shorter than they may be: about half of the limit is what they came to on real sources, repairs included. */
+const REPLY_SHARE = 0.5;
+
+/** What these requests come to, in tokens and dollars; what repairs add is among it. */
+export function sumUp(
+  wiki: Wiki,
+  previews: readonly SourcePreview[],
+): { inputTokens: number; outputTokens: number; cost: number | undefined; text: string } {
+  const requests = previews.flatMap((preview) => preview.requests);
+  const inputTokens = requests.reduce((sum, request) => sum + request.inputTokens, 0);
+  const outputTokens = Math.round(requests.reduce((sum, request) => sum + request.outputTokens, 0) * REPLY_SHARE);
+  const cost =
+    wiki.model?.price && costOf(wiki.model.price, { calls: requests.length, inputTokens, cachedInputTokens: 0, outputTokens });
+  const tokens = `about ${number(inputTokens)} tokens in and up to ${number(outputTokens)} out`;
+  return { inputTokens, outputTokens, cost, text: `${count(requests.length, 'call')}, ${tokens}, ${describeCost(cost)}` };
+}

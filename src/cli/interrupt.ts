@@ -1,0 +1,15 @@
+import { say } from './output.js';
+
+/**
+ * A signal that Ctrl-C gives: what is being written is finished, calls are ended, nothing new is begun. A second Ctrl-C ends the
+ * program at once, which a wiki survives as well.
+ */
+export function onInterrupt(): AbortSignal {
+  const controller = new AbortController();
+  process.on('SIGINT', () => {
+    if (controller.signal.aborted) process.exit(130);
+    say('Stopping: what is being written is finished. Ctrl-C again ends at once.');
+    controller.abort();
+  });
+  return controller.signal;
+}

@@ -1,0 +1,95 @@
+import type { Catalogue } from '../domain/catalogue.js';
+import type { RawPath } from '../domain/path.js';
+import { fold } from '../markdown/fold.js';
+import type { Evidence, Statement } from '../providers/provider.js';
+import { type AnswerCitation, type CheckedStatement, pageName, printLocator } from './answer.js';
+import { standsIn } from './check/check-name.js';
+import { findUnprovenNumbers } from './check/check-numbers.js';
+import { isInSource } from './check/is-in-source.js';
+import { toPlainLine } from './check/plain-line.js';
+import { type PreparedSource, prepareSource } from './check/prepare-source.js';
+import { type ReadDeps, readRawFile } from './read-raw-file.js';
+
+/** Does a statement hold? If not, why: in words for whoever may say it again. */
+export type AnswerCheck = (
+  statement: Statement,
+) => Promise<{ ok: true; statement: CheckedStatement } | { ok: false; why: string }>;
+
+/** A sentence that rests on more is a list that nobody can check. */
+const MAX_CLAIMS = 6;
+
+/**
+ * The check of an answer's statements: the claims that each names were read, their quotes stand in their sources now, and (where a
+ * model wrote the sentence, `isWritten`) they say every number, date and known name of it.
+ */
+export function makeAnswerCheck(
+  deps: ReadDeps,
+  catalogue: Catalogue,
+  question: string,
+  evidence: readonly Evidence[],
+  isWritten: boolean,
+): AnswerCheck {
+  const byId = new Map(evidence.map((item) => [item.id, item]));
+  const read: ReadSources = new Map();
+  const names = isWritten ? knownNames(catalogue) : [];
+  return async ({ text, evidence: ids }) => {
+    const named = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []).slice(0, MAX_CLAIMS);
+    if (named.length < Math.min(new Set(ids).size, MAX_CLAIMS)) return no('it names a claim that was not shown');
+    const held: Evidence[] = [];
+    for (const item of named) if (await standsInSource(deps, item, read)) held.push(item);
+    if (held.length === 0) return no(ids.length === 0 ? 'it names no claim' : 'its source no longer says so');
+    const plain = toPlainLine(text);
+    const why = isWritten ? objectTo(plain, held, question, names) : undefined;
+    if (why !== undefined) return no(why);
+    const citations = held.map(toAnswerCitation);
+    return { ok: true, statement: { said: text, citations, line: `- ${plain} ${citations.map(printCited).join(' ')}` } };
+  };
+}
+
+const no = (why: string): { ok: false; why: string } => ({ ok: false, why });
+
+/** Undefined: what could not be read. */
+type ReadSources = Map<RawPath, PreparedSource | undefined>;
+
+async function standsInSource(deps: ReadDeps, { citation: { source, quote } }: Evidence, read: ReadSources): Promise<boolean> {
+  if (!read.has(source)) {
+    const file = await readRawFile(deps, source);
+    read.set(source, file.source && prepareSource(file.source));
+  }
+  const prepared = read.get(source);
+  return prepared !== undefined && isInSource(prepared, quote);
+}
+
+/** Names of the wiki's pages, each with the other names of the same thing, folded. */
+function knownNames(catalogue: Catalogue): string[][] {
+  return [...catalogue.entries.values()].map(({ meta }) =>
+    [meta.title, ...meta.aliases].map(fold).filter((name) => name.length > 1),
+  );
+}
+
+function objectTo(text: string, held: readonly Evidence[], question: string, names: readonly string[][]): string | undefined {
+  const proof = held.flatMap((one) => [one.text, one.citation.quote, one.title, one.section, one.citation.date ?? '']);
+  // What the question itself names may be taken up: "On 5 May nothing was decided" for a question about 5 May.
+  const numbers = findUnprovenNumbers(text, [...proof, question]);
+  if (numbers.length > 0) return `its claims do not say ${numbers.join(', ')}`;
+  const said = fold(text);
+  const proven = fold([...proof, question].join('\n'));
+  for (const group of names) {
+    const name = group.find((one) => said.includes(one) && standsIn(said, one));
+    if (name !== undefined && !group.some((one) => proven.includes(one))) return `its claims do not name ${JSON.stringify(name)}`;
+  }
+  return undefined;
+}
+
+function toAnswerCitation({ page, citation }: Evidence): AnswerCitation {
+  return {
+    page: pageName(page),
+    source: citation.source,
+    locator: printLocator(citation),
+    quote: citation.quote,
+    date: citation.date ?? '',
+  };
+}
+
+const printCited = ({ page, source, locator }: AnswerCitation): string =>
+  `[[${page}]] (raw/${source}${locator ? `:${locator}` : ''})`;

@@ -1,0 +1,96 @@
+import { ModelError } from '../domain/errors.js';
+import { estimateTokens } from '../domain/estimate-tokens.js';
+import type { WikiPath } from '../domain/path.js';
+import type { Usage } from '../domain/usage.js';
+import type { WikiLanguage } from '../domain/words.js';
+import type { Evidence, IndexLine, Provider } from '../providers/provider.js';
+import type { Passage, SearchIndex } from '../search/search.js';
+import type { ReadClaim } from './read-claims.js';
+import { selectEvidence } from './select-evidence.js';
+import type { WikiView } from './wiki-view.js';
+
+interface ChooseDeps {
+  provider: Provider;
+  language: WikiLanguage;
+  buildSearchIndex: (passages: Passage[]) => SearchIndex;
+  signal?: AbortSignal | undefined;
+}
+
+export interface ChosenEvidence {
+  evidence: Evidence[];
+  pages: WikiPath[];
+  usage: Usage | undefined;
+}
+
+/**
+ * Without a model, below this share of the question's weight the evidence is about something else; fitted on small wikis, where every
+ * word is rare. A model reads the evidence and decides by itself.
+ */
+const MIN_RELEVANCE = 0.3;
+
+/** The lines of the index that a model chooses from, where not all of them fit. */
+const LINES_TOKENS = 6_000;
+/** What a model reads of the pages that it chose. */
+const EVIDENCE_TOKENS = 12_000;
+const MAX_PAGES = 8;
+/** Pages that a search finds are read beside those that were chosen: a line of the index does not tell all that is on a page. */
+const SEARCHED_PAGES = 3;
+
+/** The claims that an answer may rest on, and the pages that were read for them. None: the question is about something else. */
+export async function chooseEvidence(
+  deps: ChooseDeps,
+  view: WikiView,
+  claims: readonly ReadClaim[],
+  question: string,
+): Promise<ChosenEvidence> {
+  const found = selectEvidence(view, claims, question, deps.buildSearchIndex);
+  if (!deps.provider.model) {
+    const evidence = found.relevance < MIN_RELEVANCE ? [] : found.evidence;
+    return { evidence, pages: found.pages, usage: undefined };
+  }
+  const shortlist = chooseLines(view, found.ranked);
+  if (shortlist.length === 0) return { evidence: [], pages: [], usage: undefined };
+  const request = { question, language: deps.language, lines: shortlist.map(({ line }) => line) };
+  const { numbers, usage } = await deps.provider.model.select(request, { signal: deps.signal });
+  const selected = numbers.flatMap((number) => shortlist[number - 1]?.path ?? []).slice(0, MAX_PAGES);
+  if (selected.length === 0 && numbers.length > 0)
+    throw new ModelError('unreadable', `${deps.provider.name} chose pages that it was not shown.`, 'Ask again.', usage);
+  if (selected.length === 0) return { evidence: [], pages: [], usage };
+  const pages = [...new Set([...selected, ...found.pages.slice(0, SEARCHED_PAGES)])];
+  return { evidence: fitEvidence(pages, claims, found.scores), pages, usage };
+}
+
+/** All lines where they fit; else those of the pages that a search ranks best, in that order. */
+function chooseLines({ catalogue }: WikiView, ranked: readonly WikiPath[]): { path: WikiPath; line: IndexLine }[] {
+  const order = [...new Set([...ranked, ...catalogue.entries.keys()])];
+  const chosen: { path: WikiPath; line: IndexLine }[] = [];
+  let left = LINES_TOKENS;
+  for (const path of order) {
+    const meta = catalogue.entries.get(path)?.meta;
+    if (!meta) continue;
+    const line = { title: meta.title, kind: meta.kind, aliases: meta.aliases, summary: meta.summary };
+    left -= estimateTokens([line.title, line.kind, ...line.aliases, line.summary].join(' ')) + 5;
+    if (left < 0) break;
+    chosen.push({ path, line });
+  }
+  return chosen;
+}
+
+/** Claims of these pages: all where they fit, else those that fit the question best; in the order of the pages. */
+function fitEvidence(pages: readonly WikiPath[], claims: readonly ReadClaim[], scores: ReadonlyMap<number, number>): Evidence[] {
+  const rank = new Map(pages.map((page, index) => [page, index]));
+  const all = claims
+    .map((claim, index) => ({ claim, index, score: scores.get(index) ?? 0 }))
+    .filter(({ claim }) => rank.has(claim.page))
+    .sort((a, b) => b.score - a.score || (rank.get(a.claim.page) ?? 0) - (rank.get(b.claim.page) ?? 0) || a.index - b.index);
+  let left = EVIDENCE_TOKENS;
+  const kept = all.filter(({ claim }) => {
+    const tokens = estimateTokens(`${claim.title}${claim.section}${claim.text}${claim.citation.quote}`) + 20;
+    if (tokens > left) return false;
+    left -= tokens;
+    return true;
+  });
+  return kept
+    .sort((a, b) => (rank.get(a.claim.page) ?? 0) - (rank.get(b.claim.page) ?? 0) || a.index - b.index)
+    .map(({ claim, score }, number): Evidence => ({ ...claim, id: number + 1, score }));
+}

@@ -1,0 +1,130 @@
+import { SourceRefused } from '../domain/errors.js';
+import { rawToRoot, type Sha256, wikiPath } from '../domain/path.js';
+import type { Diagnostic } from '../domain/plan.js';
+import type { Source } from '../domain/source.js';
+import { totalTokens } from '../domain/usage.js';
+import { type WikiLanguage, wordsOf } from '../domain/words.js';
+import type { SourceMeta } from '../markdown/source-page.js';
+import type { Provider } from '../providers/provider.js';
+import type { Transaction } from '../store/store.js';
+import { checkPlan } from './check/check-plan.js';
+import { measureCoverage } from './check/coverage.js';
+import { PLAN_LIMITS, type PlanLimits } from './check/plan-limits.js';
+import { computeIngest, type IngestJob, type IngestOutcome, pathsOf } from './ingest-changeset.js';
+import { reportCommit, reportFailure } from './ingest-report.js';
+import type { PlannedSource } from './planned-source.js';
+import type { ReadFile } from './read-raw-file.js';
+import { rebasePlan } from './rebase-plan.js';
+import type { IngestReport } from './report.js';
+import { updateView, type WikiView } from './wiki-view.js';
+
+export interface CommitDeps {
+  provider: Provider;
+  language: WikiLanguage;
+  /** `YYYY-MM-DD`. */
+  today: () => string;
+}
+
+/** Checks a plan against the wiki as it is and commits what holds. `next`: the view after it. */
+export async function commitSource(
+  deps: CommitDeps,
+  tx: Transaction,
+  view: WikiView,
+  planned: PlannedSource,
+): Promise<{ report: IngestReport; next: WikiView }> {
+  const { job, diagnostics, isUnproven } = makeJob(deps, view, planned);
+  if (isUnproven) return { report: reportFailure(planned, UNPROVEN, diagnostics), next: view };
+  let outcome: IngestOutcome | undefined;
+  const result = await tx.commit({
+    subject: `ingest ${planned.path}`,
+    paths: pathsOf(job),
+    sources: planned.source && planned.raw ? new Map([[rawToRoot(planned.path), planned.raw.bytes]]) : new Map(),
+    compute: (texts) => {
+      outcome = computeIngest(job, texts);
+      return outcome.changeset;
+    },
+  });
+  const written = result.outcome === 'committed' ? [...(outcome?.changeset.writes ?? [])] : [];
+  const next = updateView(
+    view,
+    written.map(([file, text]) => [wikiPath(file.slice('wiki/'.length)), text]),
+  );
+  return { report: reportCommit(planned, job.meta.coverage, diagnostics, outcome, result, tx), next };
+}
+
+const UNPROVEN = {
+  message: 'nothing of the plan holds: none of its claims could be proven from the source',
+  hint: 'Run it again; if it stays so, try another model.',
+};
+
+interface Job {
+  job: IngestJob;
+  diagnostics: Diagnostic[];
+  /** A model proposed claims, and not one of them is in the source. */
+  isUnproven: boolean;
+}
+
+function makeJob(deps: CommitDeps, view: WikiView, planned: PlannedSource): Job {
+  const { source, proposal, path } = planned;
+  const base = {
+    view,
+    words: wordsOf(deps.language),
+    today: deps.today(),
+    path,
+    tokens: proposal?.total && totalTokens(proposal.total),
+  };
+  if (!source || !proposal)
+    return { job: { ...base, accepted: undefined, meta: refusedMeta(planned) }, diagnostics: [], isUnproven: false };
+  const { reply, candidates } = rebasePlan(proposal, view);
+  const { catalogue } = view;
+  const {
+    plan,
+    diagnostics: found,
+    spans,
+  } = checkPlan({ source, reply, catalogue, candidates, language: deps.language, limits: limitsFor(proposal.parts) });
+  const diagnostics = [...proposal.diagnostics, ...found];
+  const coverage = measureCoverage(source, spans).percent;
+  const meta = { ...sourceMeta(deps, source), status: 'ingested' as const, reason: undefined, coverage };
+  const isUnproven =
+    proposal.first !== undefined &&
+    proposal.first.claims > 0 &&
+    plan.actions.every(({ claims }) => claims.length === 0) &&
+    !diagnostics.some(({ rule }) => rule === 'locked-page');
+  return { job: { ...base, accepted: { source, plan, diagnostics }, meta }, diagnostics, isUnproven };
+}
+
+/** Limits are those of one reply. */
+function limitsFor(parts: number): Partial<PlanLimits> {
+  const { pages, claims, listed } = PLAN_LIMITS;
+  return { pages: pages * parts, claims: claims * parts, listed: listed * parts };
+}
+
+function sourceMeta(deps: CommitDeps, source: Source): Omit<IngestJob['meta'], 'status' | 'reason' | 'coverage'> {
+  return {
+    path: source.path,
+    sha256: source.sha256,
+    mediaType: source.mediaType,
+    date: source.date?.value,
+    dateFrom: source.date?.from,
+    language: source.language,
+    editor: deps.provider.name,
+    prompt: deps.provider.model?.prompt,
+  };
+}
+
+function refusedMeta({ path, raw, refusal }: ReadFile): IngestJob['meta'] {
+  const status: SourceMeta['status'] = refusal instanceof SourceRefused && refusal.reason === 'empty' ? 'empty' : 'failed';
+  return {
+    path,
+    sha256: raw?.sha256 ?? ('' as Sha256),
+    mediaType: 'application/octet-stream',
+    date: undefined,
+    dateFrom: undefined,
+    language: undefined,
+    status,
+    reason: refusal?.message,
+    editor: undefined,
+    prompt: undefined,
+    coverage: undefined,
+  };
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { Reply } from '../domain/reply.js';
+import { replySchema } from '../domain/reply.js';
+import type { Source } from '../domain/source.js';
+import type { Usage } from '../domain/usage.js';
+import type { Candidate } from '../providers/provider.js';
+
+/** One part of a source as it was planned and paid for. */
+export interface PlannedPart {
+  reply: Reply;
+  /** The pages that the editor was shown for it. */
+  candidates: Candidate[];
+  /** Has what was refused been asked for once more? */
+  isRepaired: boolean;
+  /** Claims that it proposed, and those of them that were refused at first. */
+  proposed: number;
+  refusedAtFirst: number;
+  usage: Usage | undefined;
+}
+
+/** What was paid for a source and is not committed yet. */
+export interface KeptPlan {
+  sha256: string;
+  editor: string;
+  prompt: string;
+  parts: PlannedPart[];
+}
+
+const usageSchema = z.object({
+  calls: z.number(),
+  inputTokens: z.number(),
+  cachedInputTokens: z.number(),
+  outputTokens: z.number(),
+});
+const citationSchema = z.object({
+  role: z.enum(['source', 'replaced', 'withdrawn']),
+  source: z.string(),
+  quote: z.string(),
+  date: z.string().optional(),
+});
+const claimSchema = z.object({
+  text: z.string(),
+  form: z.enum(['item', 'table', 'code']),
+  citations: z.array(citationSchema.loose()),
+});
+const candidateSchema = z
+  .object({
+    path: z.string(),
+    meta: z.looseObject({ title: z.string(), aliases: z.array(z.string()) }),
+    sections: z.array(z.looseObject({ heading: z.string(), claims: z.array(claimSchema) })),
+    shown: z.array(z.number()).optional(),
+  })
+  .transform(({ shown, ...page }) => ({ ...page, ...(shown ? { shown: new Set(shown) } : {}) }) as unknown as Candidate);
+const keptSchema = z.object({
+  version: z.literal(1),
+  sha256: z.string(),
+  editor: z.string(),
+  prompt: z.string(),
+  parts: z.array(
+    z.object({
+      reply: replySchema,
+      candidates: z.array(candidateSchema),
+      isRepaired: z.boolean(),
+      proposed: z.number(),
+      refusedAtFirst: z.number(),
+      usage: usageSchema.optional(),
+    }),
+  ),
+});
+
+export const printKeptPlan = (plan: KeptPlan): string =>
+  JSON.stringify({ version: 1, ...plan }, (_key, value: unknown) => (value instanceof Set ? [...value] : value));
+
+/** What is kept for exactly this source, editor and prompt; anything else, and what cannot be read, is as good as nothing. */
+export function parseKeptPlan(
+  text: string | undefined,
+  source: Source,
+  editor: { name: string; prompt: string },
+): KeptPlan | undefined {
+  if (text === undefined) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const parsed = keptSchema.safeParse(value);
+  if (!parsed.success) return undefined;
+  const plan = parsed.data;
+  const isOurs = plan.sha256 === source.sha256 && plan.editor === editor.name && plan.prompt === editor.prompt;
+  return isOurs ? { ...plan, parts: plan.parts.map((part) => ({ ...part, usage: part.usage })) } : undefined;
+}

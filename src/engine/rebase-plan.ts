@@ -1,0 +1,68 @@
+import { isLive } from '../domain/page.js';
+import type { Reply } from '../domain/reply.js';
+import { parsePage } from '../markdown/page.js';
+import type { Candidate } from '../providers/provider.js';
+import { findShownClaim } from './check/place-claims.js';
+import type { WikiView } from './wiki-view.js';
+
+/** A reply and the pages that its editor was shown. */
+export interface ShownPlan {
+  reply: Reply;
+  candidates: Candidate[];
+}
+
+/** A plan on the pages as they are now. `holds`: every live claim that it ends or contradicts is still there and still live. */
+export interface RebasedPlan extends ShownPlan {
+  holds: boolean;
+}
+
+/** No page has it: what points there is reported as pointing nowhere. */
+const NOWHERE = 0;
+
+/**
+ * Brings a plan onto the pages of today: claims that it points to are found again by what they say, wherever they stand by now.
+ * Adding is right on any page, so only a claim that is gone, or was ended by somebody else, makes a plan obsolete.
+ */
+export function rebasePlan({ reply, candidates }: ShownPlan, view: WikiView): RebasedPlan {
+  const pages = candidates.flatMap((candidate): Rebased[] => {
+    const text = view.texts.get(candidate.path);
+    return text === undefined ? [] : [rebasePage(candidate, text)];
+  });
+  let holds = true;
+  const point = (reference: string): string => {
+    const shown = findShownClaim(reference, candidates);
+    if (shown === undefined) return `${reference.replace(/\s*[‹<([#][^‹<([#]*$/, '').slice(0, 200)}‹${NOWHERE}›`;
+    const page = pages.find(({ candidate }) => candidate.path === shown.page.path);
+    const number = page?.numbers.get(shown.claim.text);
+    const claim = number === undefined ? undefined : page?.claims[number - 1];
+    if (isLive(shown.claim) && !(claim && isLive(claim))) holds = false;
+    return `${page?.candidate.meta.title ?? shown.page.meta.title}‹${claim ? number : NOWHERE}›`;
+  };
+  const claims = reply.claims.map(({ replaces, conflicts, ...claim }) => ({
+    ...claim,
+    ...(replaces ? { replaces: replaces.map(point) } : {}),
+    ...(conflicts ? { conflicts: conflicts.map((reference) => (isId(reference) ? reference : point(String(reference)))) } : {}),
+  }));
+  return { reply: { ...reply, claims }, candidates: pages.map(({ candidate }) => candidate), holds };
+}
+
+const isId = (reference: string | number): boolean => typeof reference === 'number' || /^\s*\d{1,9}\s*$/.test(reference);
+
+interface Rebased {
+  candidate: Candidate;
+  claims: Candidate['sections'][number]['claims'];
+  /** Where each claim that was shown stands now, by its text. */
+  numbers: ReadonlyMap<string, number>;
+}
+
+function rebasePage(candidate: Candidate, text: string): Rebased {
+  const page = parsePage(candidate.path, text);
+  const claims = page.sections.flatMap((section) => section.claims);
+  const seen = candidate.sections.flatMap((section) => section.claims).filter((_, at) => candidate.shown?.has(at + 1) !== false);
+  const texts = new Set(seen.map((claim) => claim.text));
+  const numbers = new Map<string, number>();
+  for (const [at, claim] of claims.entries())
+    if (texts.has(claim.text) && !numbers.has(claim.text)) numbers.set(claim.text, at + 1);
+  const isWhole = candidate.shown === undefined && numbers.size === claims.length;
+  return { candidate: isWhole ? page : { ...page, shown: new Set(numbers.values()) }, claims, numbers };
+}

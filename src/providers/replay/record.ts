@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { StorageError } from '../../domain/errors.js';
+import type { Model, ModelCall, ModelReply } from '../model.js';
+import { hashCall } from './call-hash.js';
+
+/**
+ * The same model, which keeps each of its replies in this folder for `makeReplayModel`. Calls that fail leave nothing.
+ * @throws StorageError when the reply cannot be kept
+ */
+export function recordReplies(model: Model, folder: string): Model {
+  return {
+    name: model.name,
+    complete: async (call, options) => {
+      const reply = await model.complete(call, options);
+      await writeRecording(path.join(folder, `${hashCall(call)}.json`), printRecording(model, call, reply));
+      return reply;
+    },
+  };
+}
+
+/** `call` is for people who read it: the name of the file already stands for all of it. */
+function printRecording(model: Model, { purpose, turns }: ModelCall, { text, usage }: ModelReply): string {
+  return `${JSON.stringify({ call: { purpose, turns }, model: model.name, text, usage }, undefined, 2)}\n`;
+}
+
+/** Written aside and renamed: whoever reads meanwhile gets a whole recording or none. */
+async function writeRecording(file: string, content: string): Promise<void> {
+  const aside = `${file}.${randomUUID()}.tmp`;
+  try {
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(aside, content);
+    await rename(aside, file);
+  } catch (error) {
+    await rm(aside, { force: true }).catch(() => undefined);
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new StorageError(
+      `${file}: the reply could not be recorded (${code}).`,
+      'Set WIKI_RECORD to a folder that can be written.',
+    );
+  }
+}
