@@ -208,14 +208,17 @@ const PAST_REPAIR: ReadonlySet<string> = new Set([
   'no-claims',
 ]);
 
-/** A quote too many that fails does no harm, unless the claim then says what no other quote does. */
+/**
+ * Claims and pages are worth another call; a topic or a relation is not. A quote too many that fails does no harm, unless the claim
+ * then says what no other quote does.
+ */
 function findRepairable(findings: readonly Diagnostic[]): Diagnostic[] {
   const weak = new Set(findings.filter(({ severity }) => severity === 'warning').map(({ part }) => part));
   const lost = new Set(
     findings.filter(({ severity, part }) => severity === 'refused' && /^claim \d+$/.test(part)).map(({ part }) => part),
   );
   return findings.filter(({ severity, rule, part }) => {
-    if (severity !== 'refused' || PAST_REPAIR.has(rule)) return false;
+    if (severity !== 'refused' || PAST_REPAIR.has(rule) || !/^(?:claim \d|page ")/.test(part)) return false;
     const claim = /^(claim \d+), quote/.exec(part)?.[1];
     return claim === undefined || lost.has(claim) || weak.has(claim);
   });

@@ -7,12 +7,12 @@ import { estimateTokens } from '../../src/domain/estimate-tokens.js';
 import type { JsonSchema } from '../../src/providers/model.js';
 import { fewestTokens } from '../../src/providers/openai-compatible/check-context.js';
 import { describeMisfit } from '../../src/providers/openai-compatible/describe-misfit.js';
-import { waitAsLongAs } from '../../src/providers/patience.js';
 import { readEvents } from '../../src/providers/openai-compatible/read-events.js';
 import { toRequestBody } from '../../src/providers/openai-compatible/request-body.js';
 import { callUrl, makeService } from '../../src/providers/openai-compatible/service.js';
 import { stripReasoning } from '../../src/providers/openai-compatible/strip-reasoning.js';
 import { addTypes, canBeStrict } from '../../src/providers/openai-compatible/wire-schema.js';
+import { waitAsLongAs } from '../../src/providers/patience.js';
 import { ANSWER_SCHEMA, PLAN_SCHEMA, SELECT_SCHEMA } from '../../src/providers/reply-schema.js';
 import { makeCall } from './model-contract.js';
 

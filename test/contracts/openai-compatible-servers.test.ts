@@ -311,6 +311,21 @@ describe('addresses and keys', () => {
     expect(`${gone.message} ${gone.hint}`).not.toMatch(/pass/);
   });
 
+  it('takes no key that cannot be sent, and does not show it', () => {
+    const make = (): unknown => chatModel('http://localhost', { apiKey: 'sk-tést\u0001secret' });
+    expect(make).toThrow(expect.objectContaining({ reason: 'no-key', message: expect.not.stringContaining('secret') }));
+    expect(() => chatModel('http://localhost', { apiKey: ' \n' })).not.toThrow();
+  });
+
+  it('shows no part of a key that a page repeats where the page is cut', async () => {
+    const apiKey = 'sk-0123456789abcdef';
+    const { server, model } = await openChat({}, { apiKey });
+    for (const length of [3990, 3995, 64 * 1024 - 10]) {
+      server.answerProbes({ kind: 'raw', status: 405, type: 'text/html', body: `${'<'.padEnd(length - 1)}>${apiKey}` });
+      expect((await failureOf({ model })).message).not.toContain('sk-');
+    }
+  });
+
   it('sends no key where there is none', async () => {
     const { server, model } = await openChat();
     server.answer(ONE);

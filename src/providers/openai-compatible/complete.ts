@@ -37,7 +37,7 @@ export async function completeInDialect(wire: Wire, abilities: Abilities, call: 
       spent.push(usageOf(completion));
       const usage = addUsage(...spent) ?? usageOf(completion);
       checkWasRead(asked, mode, completion, abilities.limit, name, usage);
-      checkFinish(completion, name, call.maxOutputTokens);
+      checkFinish(completion, wire.service, call.maxOutputTokens);
       const text = replyText(completion);
       const read = readReply(text, call, mode, name);
       if ('json' in read) return { ...read, text, usage };

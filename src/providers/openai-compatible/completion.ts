@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ModelError } from '../../domain/errors.js';
 import type { Usage } from '../../domain/usage.js';
+import { toLine } from './http-failure.js';
+import type { Service } from './service.js';
 import { stripReasoning } from './strip-reasoning.js';
 
 /** A reply as it came, or what has come of it. */
@@ -103,10 +105,10 @@ function addMessage(completion: Completion, said: z.infer<typeof messageSchema>)
 }
 
 /** @throws ModelError when the reply is no whole answer: `refused`, `cut-off` */
-export function checkFinish(completion: Completion, name: string, maxOutputTokens: number): void {
+export function checkFinish(completion: Completion, { name, secrets }: Service, maxOutputTokens: number): void {
   const { finishReason, refusal, tokens } = completion;
   if (refusal !== '' || finishReason === 'content_filter' || finishReason === 'refusal') {
-    const words = refusal === '' ? '' : `: ${refusal.replace(/[\p{C}\s]+/gu, ' ').slice(0, 300)}`;
+    const words = refusal === '' ? '' : `: ${toLine(refusal, secrets).slice(0, 300)}`;
     throw new ModelError('refused', `${name} declined${words}.`, 'Read the source; leave it out, or try another model.');
   }
   if (finishReason !== 'length' && finishReason !== 'max_tokens') return;

@@ -64,7 +64,7 @@ async function readStream(
     throwError(json, service);
     // Servers send events of their own in between.
     if (!addPiece(completion, json)) continue;
-    if (completion.content.length + (completion.toolArguments?.length ?? 0) > MAX_REPLY_BYTES) throw tooLong(service);
+    if (lengthOf(completion) > MAX_REPLY_BYTES) throw tooLong(service);
     const text = onText ? replyText(completion) : '';
     if (text !== shown) onText?.(text);
     shown = text;
@@ -73,6 +73,9 @@ async function readStream(
   checkAborted(completion, service);
   return { completion, isStreamed: true };
 }
+
+const lengthOf = ({ content, toolArguments = '', refusal }: Completion): number =>
+  content.length + toolArguments.length + refusal.length;
 
 function hasChoice(json: unknown): boolean {
   const choices = property(json, 'choices');

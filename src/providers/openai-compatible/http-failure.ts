@@ -27,7 +27,7 @@ const MAX_ERROR_BYTES = 64 * 1024;
 /** Reads an answer whose status is no success. */
 export async function readFailure(answer: Answer, service: Service): Promise<HttpFailure | RetryableFailure> {
   const { text } = await readBeginning(answer.pieces, MAX_ERROR_BYTES);
-  return toFailure({ status: answer.status, ...wordsOf(text) }, service, answer.headers);
+  return toFailure({ status: answer.status, ...wordsOf(hide(text, service.secrets)) }, service, answer.headers);
 }
 
 /** What a server says went wrong. */
@@ -74,7 +74,7 @@ const NO_MODEL = /not a valid model|\bmodel\b.{0,80}(?:not found|does not exist)
 
 /** vLLM, llama.cpp, Ollama, OpenAI and what gateways pass on of others. */
 const CONTEXT =
-  /context[_ ](?:length|window|size|limit)|maximum context|exceed_context|prompt is too long|input (?:is )?too long|too many (?:input )?tokens/i;
+  /context[_ ](?:length|window|size|limit)|maximum context|exceed_context|prompt is too long|input (?:is )?too long|too many (?:input )?tokens|request too large/i;
 
 const REJECTED = {
   what: 'the server does not accept the request',
@@ -129,8 +129,10 @@ export const property = (value: unknown, name: string): unknown =>
 
 /** Control characters would reach a terminal. Secrets go before anything is cut, so that no half of one is left. */
 export function toLine(text: string, secrets: readonly string[]): string {
-  return secrets
-    .reduce((line, secret) => line.replaceAll(secret, '[key]'), text)
+  return hide(text, secrets)
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim();
 }
+
+const hide = (text: string, secrets: readonly string[]): string =>
+  secrets.reduce((hidden, secret) => hidden.replaceAll(secret, '[key]'), text);

@@ -29,7 +29,7 @@ export interface OpenAiCompatibleOptions {
 /**
  * A model behind any server that speaks OpenAI's chat completions: Ollama, llama.cpp, vLLM, LM Studio, OpenAI, gateways. What the
  * server can do is found out with the first call.
- * @throws SetupError `bad-provider` when the base URL is none
+ * @throws SetupError `bad-provider` when the base URL is none; ModelError `no-key` when the key cannot be one
  */
 export function makeOpenAiCompatibleModel(options: OpenAiCompatibleOptions): Model {
   const { effort, maxRetries, firstWaitMs, contextTokens, remember } = options;
@@ -42,17 +42,20 @@ export function makeOpenAiCompatibleModel(options: OpenAiCompatibleOptions): Mod
   };
 }
 
+/** Of ways that a server has taken before: more are tried by no call. */
+const MAX_WAYS = 5;
+
 /** In the way that the server knows, and in another when it does not know it any more. */
 async function complete(finder: Finder, wire: Wire, call: ModelCall): Promise<ModelReply> {
   let abilities = await finder.get(wire.signal);
-  for (;;) {
+  for (let ways = 1; ; ways++) {
     const current = await makeFit(finder, wire, call, abilities);
     try {
       const reply = await completeInDialect(wire, current, call);
       finder.confirm(current);
       return reply;
     } catch (error) {
-      if (!(error instanceof HttpFailure && error.isRejection)) throw error;
+      if (!(error instanceof HttpFailure && error.isRejection) || ways === MAX_WAYS) throw error;
       const other = await finder.replace(current, error, wire.signal);
       if (!other) throw error;
       abilities = other;

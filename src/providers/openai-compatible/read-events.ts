@@ -24,9 +24,12 @@ async function* readLines(pieces: AsyncIterable<Uint8Array>, maxCharacters: numb
   const decoder = new TextDecoder();
   let rest = '';
   for await (const piece of pieces) {
-    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
+    const [end = '', ...lines] = decoder.decode(piece, { stream: true }).split('\n');
+    rest += end;
     checkLength(rest, maxCharacters);
+    if (lines.length === 0) continue;
+    lines.unshift(rest);
+    rest = lines.pop() ?? '';
     for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line;
   }
   const last = rest + decoder.decode();

@@ -1,4 +1,4 @@
-import { SetupError } from '../../domain/errors.js';
+import { ModelError, SetupError } from '../../domain/errors.js';
 
 /** A server that speaks chat completions, and how it is reached. */
 export interface Service {
@@ -22,9 +22,10 @@ interface ServiceOptions {
   idleTimeoutMs: number;
 }
 
-/** @throws SetupError `bad-provider` when the base URL is none. */
-export function makeService({ model, baseUrl, apiKey, idleTimeoutMs }: ServiceOptions): Service {
+/** @throws SetupError `bad-provider` when the base URL is none; ModelError `no-key` when the key cannot be one. */
+export function makeService({ model, baseUrl, idleTimeoutMs, ...options }: ServiceOptions): Service {
   const api = readBaseUrl(baseUrl);
+  const apiKey = readKey(options.apiKey, model);
   // fetch refuses URLs that hold credentials.
   const credentials = `${decodeURIComponent(api.username)}:${decodeURIComponent(api.password)}`;
   const basic = credentials === ':' ? undefined : Buffer.from(credentials).toString('base64');
@@ -50,6 +51,14 @@ export function callUrl(service: Service, path: string): URL {
   const base = outer ? url.pathname.replace(/\/v\d\w*$/, '') : url.pathname;
   url.pathname = `${base}/${outer ? path.slice(3) : path}`;
   return url;
+}
+
+/** Said here, because the error of a header that cannot be sent would show its value. */
+function readKey(apiKey: string | undefined, model: string): string | undefined {
+  const key = apiKey?.trim() || undefined;
+  if (key === undefined || /^[\x21-\x7e]+$/.test(key)) return key;
+  const hint = 'Set OPENAI_API_KEY or WIKI_API_KEY to a key of this service.';
+  throw new ModelError('no-key', `openai-compatible/${model}: the key holds characters that no key has.`, hint);
 }
 
 /** With `/v1` where the address names no version: Gemini's ends in `/v1beta/openai`, others in `/v4`. */
