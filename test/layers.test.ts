@@ -41,6 +41,16 @@ const BAD = LAYERS.flatMap((layer) => {
   ];
 });
 
+/** Folders below `providers/`: none of them may know another, and what they share may know none of them. */
+const ADAPTERS = fs
+  .readdirSync(path.join(ROOT, 'src/providers'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+const CROSS = ADAPTERS.flatMap((adapter, index) => [
+  { file: `src/providers/${ADAPTERS.at(index - 1)}/cross.ts`, imported: `../${adapter}/x.js` },
+  { file: `src/providers/shared-${adapter}.ts`, imported: `./${adapter}/x.js` },
+]);
+
 /** A file for each target, and one in a folder of the layer: a rule that holds for the first only would hold for few. */
 function importsOf(layer: string, targets: readonly string[]): Import[] {
   return targets.flatMap((target, index) => [
@@ -66,6 +76,11 @@ function lintRestricted(files: readonly Import[]): string[] {
 describe('the layer rules', () => {
   it('refuse what a layer must not import, each of it', () => {
     expect(lintRestricted(BAD)).toEqual(BAD.map(({ file }) => file).sort());
+  });
+
+  it('refuse that one provider imports another', () => {
+    expect(ADAPTERS.length).toBeGreaterThan(1);
+    expect(lintRestricted(CROSS)).toEqual(CROSS.map(({ file }) => file).sort());
   });
 
   it('let through what it may', () => {
