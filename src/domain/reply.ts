@@ -23,6 +23,8 @@ const claimSchema = z.object({
   cite: z.array(z.object({ line: z.number().int(), quote: z.string() })),
   /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, only where the text gives the fact its own date. */
   date: z.string().optional(),
+  /** A claim that this source says once more: `title‹7›`. Then `text` and `on` do not count. */
+  same: z.string().optional(),
   /** Claims that this one replaces: `title‹7›`, the number counts the claims of that page as shown, from 1. */
   replaces: z.array(z.string()).optional(),
   /** Claims that cannot be true beside this one: `title‹7›`, or the id of a claim of this reply. */

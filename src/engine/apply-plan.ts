@@ -161,15 +161,15 @@ function updateMeta(action: Action, text: string, aliases: readonly string[], { 
 
 const MAX_SUMMARY = 100;
 
-/** The present summary stays while the claim that it repeats holds; then the plan's; then the newest claim that holds. */
+/** The plan's, where it has one; else the present one while the claim that it repeats holds; then the newest claim that holds. */
 function pickSummary(action: Action, page: Page): string {
   const claims = allClaims(page).filter((claim) => !claim.text.startsWith('TODO'));
   const live = claims.filter(isLive);
   const present = page.meta.summary;
   const says = (claim: Claim): boolean => fold(claimPlain(claim.text)).includes(fold(present));
   const isStale = present !== '' && claims.some((claim) => !isLive(claim) && says(claim)) && !live.some(says);
-  if (present !== '' && !isStale) return present;
   if (action.summary !== '' && action.summary !== present) return action.summary;
+  if (present !== '' && !isStale) return present;
   const newest = live.toSorted((a, b) => compareDates(b, a))[0];
   return newest ? cutAtWord(claimPlain(newest.text), MAX_SUMMARY) : present;
 }

@@ -23,7 +23,6 @@ export interface AskOptions {
 }
 
 const MAX_QUESTION = 2_000;
-const MAX_CITATIONS = 5;
 
 /**
  * Answers a question from the claims of the wiki's pages. Each statement is checked before it is shown: its claims were read, their
@@ -136,7 +135,7 @@ function printAnswer(
   return {
     answer: statements.map(({ line }) => line).join('\n'),
     abstained: false,
-    citations: statements.flatMap(({ citations }) => citations).slice(0, MAX_CITATIONS),
+    citations: statements.flatMap(({ citations }) => citations),
     statements,
   };
 }

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../domain/catalogue.js';
-import type { RawPath } from '../domain/path.js';
+import type { Citation } from '../domain/page.js';
+import type { RawPath, WikiPath } from '../domain/path.js';
 import { fold } from '../markdown/fold.js';
 import type { Evidence, Statement } from '../providers/provider.js';
 import { type AnswerCitation, type CheckedStatement, pageName, printLocator } from './answer.js';
@@ -35,13 +36,16 @@ export function makeAnswerCheck(
   return async ({ text, evidence: ids }) => {
     const named = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []).slice(0, MAX_CLAIMS);
     if (named.length < Math.min(new Set(ids).size, MAX_CLAIMS)) return no('it names a claim that was not shown');
-    const held: Evidence[] = [];
-    for (const item of named) if (await standsInSource(deps, item, read)) held.push(item);
+    const held: Held[] = [];
+    for (const item of named) {
+      const citations = await findStanding(deps, item, read);
+      if (citations.length > 0) held.push({ item, citations });
+    }
     if (held.length === 0) return no(ids.length === 0 ? 'it names no claim' : 'its source no longer says so');
     const plain = toPlainLine(text);
     const why = isWritten ? objectTo(plain, held, question, names) : undefined;
     if (why !== undefined) return no(why);
-    const citations = held.map(toAnswerCitation);
+    const citations = uniqueCitations(held);
     return { ok: true, statement: { said: text, citations, line: `- ${plain} ${citations.map(printCited).join(' ')}` } };
   };
 }
@@ -51,13 +55,24 @@ const no = (why: string): { ok: false; why: string } => ({ ok: false, why });
 /** Undefined: what could not be read. */
 type ReadSources = Map<RawPath, PreparedSource | undefined>;
 
-async function standsInSource(deps: ReadDeps, { citation: { source, quote } }: Evidence, read: ReadSources): Promise<boolean> {
-  if (!read.has(source)) {
-    const file = await readRawFile(deps, source);
-    read.set(source, file.source && prepareSource(file.source));
+/** A claim with those of its citations that stand in their sources now. */
+interface Held {
+  item: Evidence;
+  citations: Citation[];
+}
+
+/** All quotes of a claim: a number may stand in its second one. */
+async function findStanding(deps: ReadDeps, { citation, further = [] }: Evidence, read: ReadSources): Promise<Citation[]> {
+  const standing: Citation[] = [];
+  for (const one of [citation, ...further]) {
+    if (!read.has(one.source)) {
+      const file = await readRawFile(deps, one.source);
+      read.set(one.source, file.source && prepareSource(file.source));
+    }
+    const prepared = read.get(one.source);
+    if (prepared !== undefined && isInSource(prepared, one.quote)) standing.push(one);
   }
-  const prepared = read.get(source);
-  return prepared !== undefined && isInSource(prepared, quote);
+  return standing;
 }
 
 /** Names of the wiki's pages, each with the other names of the same thing, folded. */
@@ -67,8 +82,14 @@ function knownNames(catalogue: Catalogue): string[][] {
   );
 }
 
-function objectTo(text: string, held: readonly Evidence[], question: string, names: readonly string[][]): string | undefined {
-  const proof = held.flatMap((one) => [one.text, one.citation.quote, one.title, one.section, one.citation.date ?? '']);
+function objectTo(text: string, held: readonly Held[], question: string, names: readonly string[][]): string | undefined {
+  const proof = held.flatMap(({ item, citations }) => [
+    item.text,
+    item.title,
+    item.section,
+    item.until ?? '',
+    ...citations.flatMap(({ quote, date }) => [quote, date ?? '']),
+  ]);
   // What the question itself names may be taken up: "On 5 May nothing was decided" for a question about 5 May.
   const numbers = findUnprovenNumbers(text, [...proof, question]);
   if (numbers.length > 0) return `its claims do not say ${numbers.join(', ')}`;
@@ -81,7 +102,19 @@ function objectTo(text: string, held: readonly Evidence[], question: string, nam
   return undefined;
 }
 
-function toAnswerCitation({ page, citation }: Evidence): AnswerCitation {
+/** Each place once, on however many pages it stands and by however many claims of the statement. */
+function uniqueCitations(held: readonly Held[]): AnswerCitation[] {
+  const unique = new Map<string, AnswerCitation>();
+  for (const { item, citations } of held) {
+    for (const citation of citations) {
+      const key = `${citation.source} ${printLocator(citation)} ${citation.quote}`;
+      if (!unique.has(key)) unique.set(key, toAnswerCitation(item.page, citation));
+    }
+  }
+  return [...unique.values()];
+}
+
+function toAnswerCitation(page: WikiPath, citation: Citation): AnswerCitation {
   return {
     page: pageName(page),
     source: citation.source,

@@ -18,12 +18,11 @@ export interface Shown {
 
 /** Pages that the source names are shown in the order in which it names them. */
 const MAX_NAMED = 12;
-const NAMED_TOKENS = 8_000;
+const MAX_SHOWN = 20;
+const NAMED_TOKENS = 10_000;
 /** And these, which a search finds by what they say. */
 const MAX_FOUND = 6;
 const FOUND_TOKENS = 2_500;
-/** A page that says more is shown in part: what fits the source best. */
-const PAGE_TOKENS = 1_500;
 const MAX_KNOWN = 40;
 
 /** The pages that the embedded editor works with: it reads them whole and costs nothing. */
@@ -36,10 +35,10 @@ export function chooseNamed(source: Source, view: WikiView): Candidate[] {
 /** The pages that a model is shown: those that the source names, filled up by those that a search finds, within a budget of tokens. */
 export function chooseCandidates(source: Source, view: WikiView, finder: PageFinder): Shown {
   const named = findNamedPages(source, view.catalogue);
-  const found = finder.find(source, view, MAX_NAMED + MAX_FOUND).filter((path) => !named.includes(path));
+  const found = finder.find(source, view, MAX_SHOWN + MAX_FOUND).filter((path) => !named.includes(path));
   const terms = new Set(tokenize(source.text));
   const candidates = [
-    ...fill(named.slice(0, MAX_NAMED), view, terms, NAMED_TOKENS),
+    ...fill(named.slice(0, MAX_SHOWN), view, terms, NAMED_TOKENS),
     ...fill(found.slice(0, MAX_FOUND), view, terms, FOUND_TOKENS),
   ];
   const shown = new Set(candidates.map(({ path }) => path));
@@ -54,17 +53,30 @@ function describe({ catalogue }: WikiView, path: WikiPath): KnownPage[] {
   return meta ? [{ title: meta.title, kind: meta.kind, aliases: meta.aliases, summary: meta.summary }] : [];
 }
 
-/** Pages in this order until the budget is used up; each whole, or the claims of it that fit the source best. */
+/**
+ * Pages in this order, whole where they fit. Where they do not, each gets its share of the budget, and what small pages leave goes to
+ * the large ones: an old value on the last of them is as misleading as one on the first.
+ */
 function fill(paths: readonly WikiPath[], view: WikiView, terms: ReadonlySet<string>, budget: number): Candidate[] {
-  const candidates: Candidate[] = [];
+  const pages = paths.map((path) => listClaims(readPage(view, path)));
+  const shares = shareOut(
+    pages.map(({ tokens }) => tokens),
+    budget,
+  );
+  return pages.map((page, index) => cut(page, terms, shares[index] ?? 0));
+}
+
+/** What each may have of a budget: what it asks for, or an equal share of what is left by those that ask for less. */
+function shareOut(asked: readonly number[], budget: number): number[] {
+  const shares = new Map<number, number>();
   let left = budget;
-  for (const path of paths) {
-    if (left <= 0) break;
-    const { candidate, tokens } = cut(readPage(view, path), terms, Math.min(left, PAGE_TOKENS));
-    left -= tokens;
-    candidates.push(candidate);
+  const order = asked.map((tokens, index) => ({ tokens, index })).sort((a, b) => a.tokens - b.tokens);
+  for (const [done, { tokens, index }] of order.entries()) {
+    const share = Math.min(tokens, Math.floor(left / (order.length - done)));
+    shares.set(index, share);
+    left -= share;
   }
-  return candidates;
+  return asked.map((_, index) => shares.get(index) ?? 0);
 }
 
 /** A title, its heading and what stands around its claims. */
@@ -72,14 +84,32 @@ const HEAD_TOKENS = 30;
 /** What stands around a claim: its number, and where it comes from. */
 const CLAIM_TOKENS = 15;
 
-function cut(page: Page, terms: ReadonlySet<string>, budget: number): { candidate: Candidate; tokens: number } {
+interface CountedClaim {
+  number: number;
+  claim: Page['sections'][number]['claims'][number];
+  isOpen: boolean;
+  plain: string;
+  tokens: number;
+}
+
+interface CountedPage {
+  page: Page;
+  claims: CountedClaim[];
+  tokens: number;
+}
+
+function listClaims(page: Page): CountedPage {
   const claims = page.sections
     .flatMap(({ key, claims: own }) => own.map((claim) => ({ claim, isOpen: key === 'questions' })))
-    .map(({ claim, isOpen }, index) => ({ number: index + 1, claim, isOpen, plain: claimPlain(claim.text) }))
+    .map((one, index) => ({ ...one, number: index + 1, plain: claimPlain(one.claim.text) }))
     .filter(({ claim }) => !isTodo(claim))
     .map((one) => ({ ...one, tokens: CLAIM_TOKENS + estimateTokens(one.plain) }));
-  const all = HEAD_TOKENS + claims.reduce((sum, { tokens }) => sum + tokens, 0);
-  if (all <= budget) return { candidate: page, tokens: all };
+  return { page, claims, tokens: HEAD_TOKENS + claims.reduce((sum, { tokens }) => sum + tokens, 0) };
+}
+
+/** The page within a budget: whole, or those of its claims that fit the source best. */
+function cut({ page, claims, tokens }: CountedPage, terms: ReadonlySet<string>, budget: number): Candidate {
+  if (tokens <= budget) return page;
   const ranked = claims
     .map((one) => ({
       ...one,
@@ -87,13 +117,13 @@ function cut(page: Page, terms: ReadonlySet<string>, budget: number): { candidat
     }))
     .sort((a, b) => b.rank - a.rank || a.number - b.number);
   const shown = new Set<number>();
-  let tokens = HEAD_TOKENS;
+  let left = budget - HEAD_TOKENS;
   for (const one of ranked) {
-    if (tokens + one.tokens > budget) continue;
-    tokens += one.tokens;
+    if (one.tokens > left) continue;
+    left -= one.tokens;
     shown.add(one.number);
   }
-  return { candidate: { ...page, shown }, tokens };
+  return { ...page, shown };
 }
 
 /** Share of a claim's terms that the source has. */

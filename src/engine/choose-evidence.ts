@@ -33,7 +33,7 @@ const LINES_TOKENS = 6_000;
 /** What a model reads of the pages that it chose. */
 const EVIDENCE_TOKENS = 12_000;
 const MAX_PAGES = 8;
-/** Pages that a search finds are read beside those that were chosen: a line of the index does not tell all that is on a page. */
+/** What a search finds on other pages is read beside those that were chosen: a line of the index does not tell all of a page. */
 const SEARCHED_PAGES = 3;
 
 /** The claims that an answer may rest on, and the pages that were read for them. None: the question is about something else. */
@@ -57,7 +57,7 @@ export async function chooseEvidence(
     throw new ModelError('unreadable', `${deps.provider.name} chose pages that it was not shown.`, 'Ask again.', usage);
   if (selected.length === 0) return { evidence: [], pages: [], usage };
   const pages = [...new Set([...selected, ...found.pages.slice(0, SEARCHED_PAGES)])];
-  return { evidence: fitEvidence(pages, claims, found.scores), pages, usage };
+  return { evidence: fitEvidence(pages, new Set(selected), claims, found.scores), pages, usage };
 }
 
 /** All lines where they fit; else those of the pages that a search ranks best, in that order. */
@@ -76,21 +76,38 @@ function chooseLines({ catalogue }: WikiView, ranked: readonly WikiPath[]): { pa
   return chosen;
 }
 
-/** Claims of these pages: all where they fit, else those that fit the question best; in the order of the pages. */
-function fitEvidence(pages: readonly WikiPath[], claims: readonly ReadClaim[], scores: ReadonlyMap<number, number>): Evidence[] {
+/**
+ * Claims of these pages: all of those that were chosen where they fit, else those that fit the question best; of others what the
+ * search found. In the order of the pages; one that stands on several is given once.
+ */
+function fitEvidence(
+  pages: readonly WikiPath[],
+  chosen: ReadonlySet<WikiPath>,
+  claims: readonly ReadClaim[],
+  scores: ReadonlyMap<number, number>,
+): Evidence[] {
   const rank = new Map(pages.map((page, index) => [page, index]));
+  const order = ({ claim }: { claim: ReadClaim }): number => rank.get(claim.page) ?? 0;
   const all = claims
     .map((claim, index) => ({ claim, index, score: scores.get(index) ?? 0 }))
-    .filter(({ claim }) => rank.has(claim.page))
-    .sort((a, b) => b.score - a.score || (rank.get(a.claim.page) ?? 0) - (rank.get(b.claim.page) ?? 0) || a.index - b.index);
+    .filter(({ claim, score }) => rank.has(claim.page) && (chosen.has(claim.page) || score > 0));
+  const unique = new Map<string, (typeof all)[number]>();
+  for (const one of all.toSorted((a, b) => order(a) - order(b) || a.index - b.index)) {
+    const { text, citation, live } = one.claim;
+    const key = [text, citation.source, citation.quote, live].join('\n');
+    if (!unique.has(key)) unique.set(key, one);
+  }
   let left = EVIDENCE_TOKENS;
-  const kept = all.filter(({ claim }) => {
-    const tokens = estimateTokens(`${claim.title}${claim.section}${claim.text}${claim.citation.quote}`) + 20;
-    if (tokens > left) return false;
-    left -= tokens;
-    return true;
-  });
+  const kept = [...unique.values()]
+    .sort((a, b) => b.score - a.score || order(a) - order(b) || a.index - b.index)
+    .filter(({ claim }) => {
+      const quotes = [claim.citation, ...(claim.further ?? [])].map(({ quote }) => quote).join('');
+      const tokens = estimateTokens(`${claim.title}${claim.section}${claim.text}${quotes}`) + 20;
+      if (tokens > left) return false;
+      left -= tokens;
+      return true;
+    });
   return kept
-    .sort((a, b) => (rank.get(a.claim.page) ?? 0) - (rank.get(b.claim.page) ?? 0) || a.index - b.index)
+    .sort((a, b) => order(a) - order(b) || a.index - b.index)
     .map(({ claim, score }, number): Evidence => ({ ...claim, id: number + 1, score }));
 }

@@ -58,7 +58,8 @@ const stopped = (): ModelError => new ModelError('stopped', 'Stopped.', 'What is
 /** Each of these plans in turn, made a few ahead. The built-in editor plans one after the other: each sees what came of the last. */
 function* planAhead(deps: IngestDeps, view: () => WikiView, paths: Iterable<RawPath>): Generator<Promise<PlannedSource>> {
   const jobs = deps.provider.model ? deps.jobs : 1;
-  const ahead = deps.provider.model ? jobs * AHEAD : 1;
+  // One at a time means that each sees what came of the one before it.
+  const ahead = jobs > 1 ? jobs * AHEAD : 1;
   const queue = new PQueue({ concurrency: jobs });
   const waiting: Promise<PlannedSource>[] = [];
   const start = (path: RawPath): Promise<PlannedSource> => {

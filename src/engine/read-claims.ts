@@ -63,7 +63,7 @@ function listClaims(page: Page): ReadClaim[] {
   const names = [page.meta.title, ...page.meta.aliases].join(' ');
   return page.sections.flatMap((section) =>
     section.claims.flatMap((claim): ReadClaim[] => {
-      const citation = claim.citations.find(({ role }) => role === 'source');
+      const [citation, ...further] = claim.citations.filter(({ role }) => role === 'source');
       if (!citation || isTodo(claim)) return [];
       const replacedBy = claim.citations.filter(({ role }) => role === 'replaced');
       const text = claimPlain(claim.text);
@@ -75,6 +75,8 @@ function listClaims(page: Page): ReadClaim[] {
           section: section.heading,
           text,
           citation,
+          further,
+          until: replacedBy.at(-1)?.date,
           live: isLive(claim),
           replacedBy,
         },

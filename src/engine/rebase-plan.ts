@@ -29,18 +29,20 @@ export function rebasePlan({ reply, candidates }: ShownPlan, view: WikiView): Re
     return text === undefined ? [] : [rebasePage(candidate, text)];
   });
   let holds = true;
-  const point = (reference: string): string => {
+  const point = (reference: string, isNeeded = true): string => {
     const shown = findShownClaim(reference, candidates);
     if (shown === undefined) return `${reference.replace(/\s*[‹<([#][^‹<([#]*$/, '').slice(0, 200)}‹${NOWHERE}›`;
     const page = pages.find(({ candidate }) => candidate.path === shown.page.path);
     const number = page?.numbers.get(shown.claim.text);
     const claim = number === undefined ? undefined : page?.claims[number - 1];
-    if (isLive(shown.claim) && !(claim && isLive(claim))) holds = false;
+    if (isNeeded && isLive(shown.claim) && !(claim && isLive(claim))) holds = false;
     return `${page?.candidate.meta.title ?? shown.page.meta.title}‹${claim ? number : NOWHERE}›`;
   };
-  const claims = reply.claims.map(({ replaces, conflicts, ...claim }) => ({
+  const claims = reply.claims.map(({ replaces, conflicts, same, ...claim }) => ({
     ...claim,
-    ...(replaces ? { replaces: replaces.map(point) } : {}),
+    // What is confirmed and gone by now is left out by the check; that makes no plan obsolete.
+    ...(same === undefined || same.trim() === '' ? {} : { same: point(same, false) }),
+    ...(replaces ? { replaces: replaces.map((reference) => point(reference)) } : {}),
     ...(conflicts ? { conflicts: conflicts.map((reference) => (isId(reference) ? reference : point(String(reference)))) } : {}),
   }));
   return { reply: { ...reply, claims }, candidates: pages.map(({ candidate }) => candidate), holds };

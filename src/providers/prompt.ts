@@ -32,7 +32,7 @@ export function planCall(request: PlanRequest): ModelCall {
 export function repairCall({ plan, reply, refused }: RepairRequest): ModelCall {
   const ids = new Set(refused.flatMap(({ part }) => /^claim (\d+)/.exec(part)?.[1] ?? []));
   const claims = reply.claims.filter(({ id }) => ids.has(String(id)));
-  const said = JSON.stringify({ pages: reply.pages.map(({ title }) => title), claims });
+  const said = JSON.stringify({ ...EMPTY, pages: reply.pages, claims });
   const problems = refused.map(({ message }) => `- ${message}`).join('\n');
   return {
     purpose: 'repair',
@@ -47,10 +47,13 @@ export function repairCall({ plan, reply, refused }: RepairRequest): ModelCall {
   };
 }
 
-const REPAIR = `Code has checked your plan. Everything that is not named below is accepted and needs no word more. These parts were refused:
-reply in the same form with these claims only, under the same ids, corrected, and with the pages that they need and that do not
-exist yet. Copy each quote again from the source, character for character; where a nearest stretch is given, see whether it says
-what you meant. A claim that the source does not say: leave it out.`;
+const EMPTY = { summary: '', date: '', topics: [], mentions: [], decisions: [], questions: [], relations: [] };
+
+const REPAIR = `Code has checked your plan; above are its pages, and the claims of it that were refused. Everything else is accepted and
+needs no word more. Reply in the same form with these claims only, under the same ids, corrected, and under \`pages\` with the
+pages that they need and that were refused or do not exist yet; leave every other list and \`summary\` empty. Copy each
+quote again from the source, character for character; where a nearest stretch is given, see whether it says what you
+meant. A claim that the source does not bear out: leave it out.`;
 
 function systemOf({ language, schema }: PlanRequest): string {
   return `${RULES}\n\n# This wiki\n\nPage text is written in ${LANGUAGE_NAMES[language]}. Names stay as the source writes them.\n\n${schema.trim()}\n`;
@@ -63,8 +66,8 @@ function userTextOf(request: PlanRequest): string {
   const first = part?.startLine ?? 1;
   const fence = fenceFor(source.text);
   return [
-    section('Pages of the wiki that may matter here', known.map(printKnown)),
-    section('What these pages say', candidates.map(printCandidate), '\n\n'),
+    section('Pages of the wiki that may matter, of which you see the line in the index only', known.map(printKnown)),
+    section('Pages of the wiki that may matter, with what they say', candidates.map(printCandidate), '\n\n'),
     part && part.number > 1 ? printProposed(part) : undefined,
     `# The source\n\n${printHead(request)}\n\n${fence}\n${shown.map((line, i) => `${first + i}\t${line}`).join('\n')}\n${fence}`,
     `# Your task\n\n${taskOf(request)}`,
@@ -97,7 +100,8 @@ function printCandidate({ meta, sections, shown }: Candidate): string {
     if (own.length > 0) lines.push(`## ${key ?? heading}`, ...own);
   }
   if (hidden > 0) lines.push(`(${hidden} more claims of this page are not shown)`);
-  return [`### ${named(meta)}`, ...lines].join('\n');
+  const summary = meta.summary === '' ? [] : [`line in the index: ${meta.summary}`];
+  return [`### ${named(meta)}`, ...summary, ...lines].join('\n');
 }
 
 function printOrigin(citations: Candidate['sections'][number]['claims'][number]['citations']): string {

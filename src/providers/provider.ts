@@ -1,5 +1,5 @@
 import type { Catalogue } from '../domain/catalogue.js';
-import type { Citation, EditedKind, Page } from '../domain/page.js';
+import type { Citation, EditedKind, Page, PartialDate } from '../domain/page.js';
 import type { WikiPath } from '../domain/path.js';
 import type { Diagnostic } from '../domain/plan.js';
 import type { Reply } from '../domain/reply.js';
@@ -63,6 +63,10 @@ export interface Evidence {
   /** Plain text of the claim. */
   text: string;
   citation: Citation;
+  /** What else proves it: its other quotes, and other sources that say the same. */
+  further?: readonly Citation[];
+  /** The day from which something else holds, where the claim was replaced and the newer source has a day. */
+  until?: PartialDate | undefined;
   /** Not replaced and not withdrawn. */
   live: boolean;
   /** Relevance to the question, higher is better, comparable within one request. */

@@ -45,10 +45,11 @@ export const PLAN_SCHEMA: JsonSchema = closed({
         text: text(),
         cite: list(quote),
         date: text('YYYY, YYYY-MM or YYYY-MM-DD'),
+        same: text('title‹7›: this source says claim 7 once more; then text is empty and on is []'),
         replaces: list(text()),
         conflicts: list(text()),
       },
-      ['date', 'replaces', 'conflicts'],
+      ['date', 'same', 'replaces', 'conflicts'],
     ),
   ),
   mentions: list(

@@ -2,10 +2,12 @@
 //   transaction   one whole ingest transaction : git fast-import of the same objects with fsync, at 100 and 10,000 pages
 //   index.lock    how long git's index is locked : one `git version`
 //   ingest        one ingest in a running process at 1,000 pages : the same at 10 pages
+//   jobs          50 sources with a model that takes 2 s, 8 side by side : 50 × 2 s / 8
 import { execFileSync, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { startSlowModel } from './slow-model.mjs';
 
 const dist = new URL('../../dist/', import.meta.url);
 const load = (name) => import(new URL(name, dist));
@@ -155,9 +157,30 @@ async function timeIngests(count) {
   return median(times.slice(2)); // the first reads all pages
 }
 
+async function benchJobs(count, delayMs, jobs) {
+  const model = await startSlowModel(delayMs);
+  const root = path.join(base, 'jobs');
+  await initWiki(root, 'en');
+  for (let n = 0; n < count; n++)
+    fs.writeFileSync(path.join(root, `raw/${n}.md`), `# Note ${n}\n\nAtlas${n} is a project that moves a shop.\n`);
+  const environment = { WIKI_PROVIDER: 'anthropic', ANTHROPIC_API_KEY: 'bench', ANTHROPIC_BASE_URL: model.url };
+  const wiki = await openWiki(root, { environment });
+  const { sources } = await wiki.due();
+  let done = 0;
+  const tookMs = await timed(async () => {
+    for await (const { status } of wiki.ingest(sources, { jobs })) done += status === 'ingested' ? 1 : 0;
+  });
+  model.close();
+  const idealMs = (count * delayMs) / jobs;
+  console.log(
+    `jobs: ${done} of ${count} sources, ${delayMs} ms each, ${jobs} side by side: ${tookMs.toFixed(0)} ms, ideal ${idealMs} ms, ratio ${(tookMs / idealMs).toFixed(2)} (at most 1.25)`,
+  );
+}
+
 for (const count of [100, 10_000]) await benchTransaction(count);
 const [few, many] = [await timeIngests(10), await timeIngests(1_000)];
 console.log(
   `ingest at 1,000 pages: ${many.toFixed(0)} ms, at 10 pages ${few.toFixed(0)} ms, ratio ${(many / few).toFixed(2)} (at most 1.3)`,
 );
+await benchJobs(50, 2_000, 8);
 fs.rmSync(base, { recursive: true, force: true });

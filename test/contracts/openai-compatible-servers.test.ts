@@ -1,4 +1,8 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { ModelError } from '../../src/domain/errors.js';
+import { makeOpenAiCompatibleModel } from '../../src/providers/openai-compatible/openai-compatible.js';
 import { chatModel, makeMemory, openChat } from '../support/chat-model.js';
 import { modeOf, type ServerKind } from '../support/chat-server.js';
 import { failureOf, makeCall } from './model-contract.js';
@@ -331,5 +335,32 @@ describe('addresses and keys', () => {
     server.answer(ONE);
     await model.complete(makeCall());
     expect(server.requests[0]?.headers).not.toHaveProperty('authorization');
+  });
+});
+
+describe('a server that points somewhere else', () => {
+  it('is not followed: neither key nor text reach the other address', async () => {
+    const seen: (string | undefined)[] = [];
+    const other = http.createServer((request, response) => {
+      seen.push(request.headers.authorization);
+      response.end('{}');
+    });
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const to = `http://127.0.0.1:${(other.address() as AddressInfo).port}/v1/chat/completions`;
+    const server = http.createServer((_, response) => response.writeHead(307, { location: to }).end());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const model = makeOpenAiCompatibleModel({
+      model: 'm',
+      baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      apiKey: 'sk-secret',
+      effort: undefined,
+      idleTimeoutMs: 2_000,
+      maxRetries: 0,
+      contextTokens: undefined,
+    });
+    await expect(model.complete(makeCall())).rejects.toThrow(ModelError);
+    expect(seen).toEqual([]);
+    server.close();
+    other.close();
   });
 });

@@ -48,7 +48,7 @@ describe('a plan of a model', () => {
     await ingest();
     const bodies = server.requests.map(({ body }) => JSON.stringify(body));
     expect(bodies).toHaveLength(2);
-    const [before = '', after] = (bodies[0] ?? '').split('# Pages of the wiki that may matter here');
+    const [before = '', after] = (bodies[0] ?? '').split('"messages":');
     expect(after).toBeDefined();
     expect(before).toContain('"cache_control":{"type":"ephemeral"}');
     expect(before).toContain('This page is for you and for the editor');
@@ -225,6 +225,6 @@ describe('what the wiki says already', () => {
     expect(text).toContain('‹2› PM: Mina Park  [1.md, 2025-01-10]');
     const page = readText(root, 'wiki/projects/Atlas.md') ?? '';
     expect(page.match(/^ {2}> Replaced/gm)).toHaveLength(1);
-    expect(page).toMatch(/- PM: Mina Park\n {2}> Source .*\n {2}> Replaced .*"PM: Ann Berg"/);
+    expect(page).toMatch(/- PM: Mina Park\n {2}> Source .*\n {2}>\n {2}> Replaced .*"PM: Ann Berg"/);
   });
 });

@@ -6,7 +6,7 @@ import type { Behaviour, ModelHarness } from '../contracts/model-harness.js';
 import { allChunks, countTokens, openingChunks, type WireReply, wholeBody } from './chat-wire.js';
 
 /** What a server does with a part of a request: it keeps to it, refuses the request, passes over it, or fails. */
-export type Answers = 'kept' | 'rejected' | 'ignored' | 'failing';
+type Answers = 'kept' | 'rejected' | 'ignored' | 'failing';
 
 /** What a kind of server can do. */
 export interface ServerKind {
@@ -28,7 +28,7 @@ export interface ServerKind {
   key?: string;
 }
 
-export type ChatBehaviour =
+type ChatBehaviour =
   | Behaviour
   /** Any body. */
   | { kind: 'raw'; status: number; type: string; body: string }
@@ -57,7 +57,7 @@ export interface ChatServer extends Pick<ModelHarness, 'requests' | 'pauses' | '
   readonly visits: readonly string[];
 }
 
-export const FULL: ServerKind = {
+const FULL: ServerKind = {
   schema: 'kept',
   json: 'kept',
   tool: 'kept',

@@ -23,7 +23,7 @@ export interface MessagesServer extends Pick<ModelHarness, 'requests' | 'pauses'
   answer(...behaviours: MessagesBehaviour[]): void;
   /** From now on each request gets what this makes of its body, when it is made; a fault of it is an HTTP 400 with its words. */
   respond(responder: Responder): void;
-  /** How many requests waited for the end of their answer at the same time, at most. */
+  /** How many requests were being answered at the same time, at most. What is cut or hangs is never done. */
   readonly mostAtOnce: number;
   /** Answers that were not at their end when the connection was. */
   readonly unfinished: number;
@@ -42,9 +42,7 @@ export async function startMessagesServer(): Promise<MessagesServer> {
     const arrival = performance.now();
     request.on('error', () => undefined);
     response.on('error', () => undefined);
-    mostAtOnce = Math.max(mostAtOnce, ++atOnce);
     response.on('close', () => {
-      atOnce -= 1;
       if (!response.writableFinished) unfinished += 1;
     });
     void readBody(request).then(async (body) => {
@@ -53,6 +51,9 @@ export async function startMessagesServer(): Promise<MessagesServer> {
       requests.push({ headers: request.headers, body });
       const fault = checkRequest(request.headers, body);
       if (fault) return sendError(response, fault.status, fault.message);
+      mostAtOnce = Math.max(mostAtOnce, ++atOnce);
+      // The client may ask anew before the socket says that the answer is out.
+      response.once('prefinish', () => --atOnce);
       const next = responder ? await respondTo(responder, body) : behaviours.length > 1 ? behaviours.shift() : behaviours[0];
       return next && behave(next, response);
     });

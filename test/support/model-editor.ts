@@ -101,10 +101,11 @@ export const makeClaim = (id: number, page: string, quote: string, parts: Partia
 export const tellingLines = ({ lines }: Pick<Asked, 'lines'>): Asked['lines'] =>
   lines.filter(({ text }) => /\p{L}/u.test(text) && !/^(#|---|date:)/.test(text));
 
-/** An honest plan: one page named after the source, a claim a line, its number the claim's id. */
+/** An honest plan: one page named after the source unless it is shown, a claim a line, its number the claim's id. */
 export function planHonestly(asked: Asked): Reply {
   const claims = tellingLines(asked).map(({ number, text }) => makeClaim(number, asked.title, text.replace(/^[-*]\s+/, '')));
-  return makeReply({ pages: claims.length === 0 ? [] : [makePage(asked.title)], claims });
+  const isThere = claims.length === 0 || asked.text.includes(`\n### ${asked.title} [`);
+  return makeReply({ pages: isThere ? [] : [makePage(asked.title)], claims });
 }
 
 /** An honest answer: the claims that have one of these words, word for word. */

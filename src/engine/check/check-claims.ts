@@ -113,13 +113,22 @@ function explainQuote(match: Extract<QuoteMatch, { ok: false }>, id: number, num
 }
 
 function gatherEvidence(matches: FoundQuote[], { source }: PreparedSource, date: string | undefined): string[] {
-  const texts = matches.flatMap(({ quote, block }) => [quote, ...(block?.headings ?? [])]);
+  const texts = matches.flatMap(({ quote, block }) => [quote, ...(block?.headings ?? []), ...leadIn(source, block)]);
   return [
     ...texts,
     source.title,
+    source.path,
     ...(source.date === undefined ? [] : [source.date.value]),
     ...(date === undefined ? [] : [date]),
   ];
+}
+
+/** "For Production:" above a list or a table is said of each of its items. */
+function leadIn({ text, blocks }: PreparedSource['source'], block: FoundQuote['block']): string[] {
+  if (block?.kind !== 'item' && block?.kind !== 'row') return [];
+  const before = blocks.slice(0, blocks.indexOf(block)).findLast(({ kind }) => kind !== block.kind && kind !== 'other');
+  const line = before && before.kind === 'paragraph' ? text.slice(before.start, before.end).trim() : '';
+  return /[:：]$/.test(line) ? [line] : [];
 }
 
 /**

@@ -30,17 +30,14 @@ export function checkLists(reply: Reply, context: Context): SourceLists {
     list: T[],
     name: string,
     idOf: (entry: T) => number,
-    make: (entry: T, claim: CitedText) => R | undefined,
+    make: (entry: T, claim: CitedText) => R | string,
   ): R[] => {
     const taken: R[] = [];
     for (const [index, entry] of list.slice(0, limits.listed).entries()) {
       const claim = cited.get(idOf(entry));
-      const made = claim === undefined ? undefined : make(entry, claim);
-      if (made !== undefined) taken.push(made);
-      else
-        findings.push(
-          leftOut(name, index, claim === undefined ? `there is no accepted claim ${idOf(entry)}` : 'its claim does not name it'),
-        );
+      const made = claim === undefined ? `there is no accepted claim ${idOf(entry)}` : make(entry, claim);
+      if (typeof made === 'string') findings.push(leftOut(name, index, made));
+      else taken.push(made);
     }
     return taken;
   };
@@ -56,7 +53,7 @@ export function checkLists(reply: Reply, context: Context): SourceLists {
       ({ name, kind, claim: id }, claim) => {
         const plain = toPlainLine(name.slice(0, 300));
         const isName = plain !== '' && plain.length <= limits.titleCharacters;
-        return isName && isNamed(id, plain, book.find(plain)) ? { name: plain, kind, ...claim } : undefined;
+        return isName && isNamed(id, plain, book.find(plain)) ? { name: plain, kind, ...claim } : unnamed(id, plain);
       },
     ),
     decisions: take([...new Set(reply.decisions)], 'decision', byId, (_, claim) => claim),
@@ -67,13 +64,18 @@ export function checkLists(reply: Reply, context: Context): SourceLists {
       ({ claim }) => claim,
       ({ from, verb, to, claim: id }, claim) => {
         const [source, target] = [book.find(from), book.find(to)];
-        if (source === undefined || target === undefined || source.path === target.path) return undefined;
-        if (!isNamed(id, source.title, source) || !isNamed(id, target.title, target)) return undefined;
+        if (source === undefined || target === undefined) return `there is no page ${quoted(source ? to : from)}`;
+        if (source.path === target.path) return 'it has one page at both ends';
+        const missing = [source, target].find((page) => !isNamed(id, page.title, page));
+        if (missing) return unnamed(id, missing.title);
         return { from: source.title, verb, to: target.title, ...claim };
       },
     ),
   };
 }
+
+const quoted = (name: string): string => JSON.stringify(toPlainLine(name.slice(0, 80)));
+const unnamed = (id: number, name: string): string => `claim ${id} does not name ${quoted(name)}`;
 
 function checkSummary(reply: Reply, { prepared, cited, findings }: Context): string {
   const line = cutAtWord(toPlainLine(reply.summary.slice(0, 4_000)), MAX_SUMMARY);

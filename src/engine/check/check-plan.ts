@@ -12,6 +12,7 @@ import { groupNames, warnOfNames } from './check-names.js';
 import { checkPages } from './check-pages.js';
 import { gatherNames } from './choose-summary.js';
 import { dropThinPages } from './drop-thin-pages.js';
+import { expandSame } from './expand-same.js';
 import { makeActions, writeClaims } from './make-actions.js';
 import { findShownClaim, type Placement, placeClaims } from './place-claims.js';
 import { PLAN_LIMITS, type PlanLimits } from './plan-limits.js';
@@ -41,9 +42,10 @@ export interface CheckedPlan {
  * Makes a plan of an editor's reply. Pure, and never throws whatever the reply says: each part is proven from the source, changed or
  * left out, and every part that is not as proposed has a diagnostic. One idea rules all: nothing is made up.
  */
-export function checkPlan({ source, reply, catalogue, candidates, limits: given }: PlanCheck): CheckedPlan {
-  const limits = { ...PLAN_LIMITS, ...given };
+export function checkPlan({ source, reply: given, catalogue, candidates, limits: narrower }: PlanCheck): CheckedPlan {
+  const limits = { ...PLAN_LIMITS, ...narrower };
   const findings: Diagnostic[] = [];
+  const reply = expandSame(given, candidates, findings);
   const prepared = prepareSource(source);
   const base = { prepared, limits, findings };
   const folded = `${prepared.plain().folded}\n${fold(source.title)}\n${fold(source.path.replace(/[-_./]+/g, ' '))}`;

@@ -52,6 +52,8 @@ async function open(service: Service, path: string, { body, idleTimeoutMs }: Sen
       headers: service.headers,
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
       signal: silence.signal,
+      // fetch would take the key and the text along to wherever a server points.
+      redirect: 'manual',
       ...waitAsLongAs(idleTimeoutMs ?? service.idleTimeoutMs),
     });
   } catch (error) {
