@@ -46,7 +46,7 @@ export function makeAnswerCheck(
     const why = isWritten ? objectTo(plain, held, question, names) : undefined;
     if (why !== undefined) return no(why);
     const citations = uniqueCitations(held);
-    return { ok: true, statement: { said: text, citations, line: `- ${plain} ${citations.map(printCited).join(' ')}` } };
+    return { ok: true, statement: { said: text, citations, line: `- ${plain} ${printCited(citations)}` } };
   };
 }
 
@@ -124,5 +124,13 @@ function toAnswerCitation(page: WikiPath, citation: Citation): AnswerCitation {
   };
 }
 
-const printCited = ({ page, source, locator }: AnswerCitation): string =>
-  `[[${page}]] (raw/${source}${locator ? `:${locator}` : ''})`;
+/** `[[projects/Spoke]] (raw/a.md:L10, raw/b.md:L16)`, each page once. */
+function printCited(citations: readonly AnswerCitation[]): string {
+  const places = new Map<string, string[]>();
+  for (const { page, source, locator } of citations) {
+    const place = `raw/${source}${locator ? `:${locator}` : ''}`;
+    const known = places.get(page) ?? [];
+    if (!known.includes(place)) places.set(page, [...known, place]);
+  }
+  return [...places].map(([page, known]) => `[[${page}]] (${known.join(', ')})`).join(' ');
+}

@@ -1,8 +1,10 @@
+import { nameKey } from '../domain/name-key.js';
 import { isLive } from '../domain/page.js';
 import type { Reply } from '../domain/reply.js';
 import { parsePage } from '../markdown/page.js';
 import type { Candidate } from '../providers/provider.js';
 import { findShownClaim } from './check/place-claims.js';
+import { findTwins, type Twin } from './find-twins.js';
 import type { WikiView } from './wiki-view.js';
 
 /** A reply and the pages that its editor was shown. */
@@ -45,7 +47,34 @@ export function rebasePlan({ reply, candidates }: ShownPlan, view: WikiView): Re
     ...(replaces ? { replaces: replaces.map((reference) => point(reference)) } : {}),
     ...(conflicts ? { conflicts: conflicts.map((reference) => (isId(reference) ? reference : point(String(reference)))) } : {}),
   }));
-  return { reply: { ...reply, claims }, candidates: pages.map(({ candidate }) => candidate), holds };
+  const followed = followTwins({ reply: { ...reply, claims }, candidates: pages.map(({ candidate }) => candidate) }, view);
+  return { ...followed, holds };
+}
+
+/** A claim that is replaced on one page is replaced on every page where it stands: the new one goes there too. */
+function followTwins({ reply, candidates }: ShownPlan, view: WikiView): ShownPlan {
+  const shown = new Map(candidates.map((candidate) => [candidate.path, candidate]));
+  const claims = reply.claims.map((claim) => {
+    const replaced = (claim.replaces ?? []).flatMap((reference) => findShownClaim(reference, candidates) ?? []);
+    const twins = replaced.flatMap((old) => (isLive(old.claim) ? findTwins(view, old.page.path, old.claim) : []));
+    const missing = twins.filter(({ page, number }) => !claim.replaces?.includes(`${page.meta.title}‹${number}›`));
+    if (missing.length === 0) return claim;
+    for (const twin of missing) shown.set(twin.page.path, withShown(shown.get(twin.page.path), twin));
+    const named = new Set(claim.on.map(({ page }) => nameKey(page)));
+    const on = missing.flatMap(({ page, claim: old }) => {
+      const section = page.sections.find((one) => one.claims.includes(old))?.key ?? 'overview';
+      return named.has(nameKey(page.meta.title)) ? [] : [{ page: page.meta.title, section }];
+    });
+    const replaces = missing.map(({ page, number }) => `${page.meta.title}‹${number}›`);
+    return { ...claim, on: [...claim.on, ...on], replaces: [...(claim.replaces ?? []), ...replaces] };
+  });
+  return { reply: { ...reply, claims }, candidates: [...shown.values()] };
+}
+
+/** A page that was not shown counts as shown by this claim alone. */
+function withShown(candidate: Candidate | undefined, { page, number }: Twin): Candidate {
+  if (candidate && !candidate.shown) return candidate;
+  return { ...page, shown: new Set([...(candidate?.shown ?? []), number]) };
 }
 
 const isId = (reference: string | number): boolean => typeof reference === 'number' || /^\s*\d{1,9}\s*$/.test(reference);

@@ -22,8 +22,8 @@ refuses every claim that breaks a rule.
 2. Every claim has 1 to 3 quotes, the one that proves most first. A quote is copied character for character from one place: one
    sentence, list item or table row, or the first items of a long list, up to about 200 characters, with its marks and its
    misspellings, and long enough to prove something (the whole item or row rather than one word). Never "…", never
-   two places joined, never the line number. A quote may run over a line break. Titles, headings, lines that
-   introduce a list, and lines that only give status, author or date are not quoted: code knows them.
+   two places joined, never the line number. A quote may run over a line break. Titles, headings, and lines that only
+   give status, author or date, or only introduce a list, are not quoted: code knows them.
 3. Every number, date, name, yes and no of a claim stands in its quotes, in the heading or the introducing line ("For Production:")
    above them, or in the title. Numbers stay figures where the source has figures.
 4. A plan, a proposal, somebody's view stays one: "is planned", "according to X"; so does what a source under a status like draft or
@@ -64,7 +64,8 @@ refuses every claim that breaks a rule.
     quote: readers want to know until when it was so. What is not shown may be said.
 15. The source says something newer about the very point of claim 7 (a role, value, name, address, status; a plan now carried out or
     dropped; an open question now answered; something removed): \`"replaces": ["title‹7›"]\`, on that page. Say what is so now,
-    and what it was before when the source says that. Look for these: an unreplaced old value misleads every reader.
+    and what it was before when the source says that. Look for these: an unreplaced old value misleads every reader. Give
+    the page a new \`summary\` when its line in the index tells the old state.
     Only states, values and plans are replaced: an event (was elected, was released) stays true, a plan that was carried
     out in part stays beside what was done, and so does whatever the source does not speak of. When the source is older
     than the claim, nothing is replaced.

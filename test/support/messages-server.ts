@@ -11,6 +11,8 @@ export type MessagesBehaviour =
   | { kind: 'events'; events: readonly object[] }
   /** An HTTP error with a body and headers of its own. */
   | { kind: 'raw-status'; status: number; body: string; headers: Record<string, string> }
+  /** A beginning of a reply, and then nothing. */
+  | { kind: 'hang'; afterHead: true; said: string }
   /** Nothing but pings for so long, then a reply. */
   | { kind: 'pings'; everyMs: number; times: number; text: string };
 
@@ -133,7 +135,7 @@ async function behave(behaviour: MessagesBehaviour, response: http.ServerRespons
       response.socket?.resetAndDestroy();
       return;
     case 'hang':
-      if (behaviour.afterHead) writeEvents(response, openingOf('{'));
+      if (behaviour.afterHead) writeEvents(response, openingOf('said' in behaviour ? behaviour.said : '{'));
       return;
     case 'garbage':
       response.writeHead(200, { 'content-type': 'text/html' });

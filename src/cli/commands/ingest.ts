@@ -108,5 +108,5 @@ function sayEnd(
       `${count(failed, 'source')} of ${reports.length} failed, and nothing of ${failed === 1 ? 'it' : 'them'} was written. To try again: wiki ingest`,
     );
   if (reports.length < sources.length) say(`${count(sources.length - reports.length, 'source')} not begun or not finished.`);
-  say('Next: wiki ask "…" · wiki show index · git log');
+  else say('Next: wiki ask "…" · wiki show index · git log');
 }

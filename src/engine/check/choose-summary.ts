@@ -48,7 +48,9 @@ export function chooseSummary(
   const { limits, findings } = context;
   const part = `page "${page.title}"`;
   const asked = toPlainLine((page.asked?.summary ?? '').slice(0, 2_000));
-  if (/[\p{L}\p{N}]/u.test(asked)) {
+  // Whoever was not shown a page cannot know better than what stands there.
+  const mayChange = page.entry === undefined || shown !== undefined || page.entry.meta.summary === '';
+  if (mayChange && /[\p{L}\p{N}]/u.test(asked)) {
     const why = objectTo(asked, page, claims, context.names);
     if (why === undefined) {
       if (asked.length > limits.summaryCharacters) {
