@@ -1,7 +1,7 @@
-import { UsageError } from '../domain/errors.js';
+import { ModelError, UsageError } from '../domain/errors.js';
 import { addUsage } from '../domain/usage.js';
 import type { WikiLanguage } from '../domain/words.js';
-import type { Provider, Statement } from '../providers/provider.js';
+import type { AnswerRequest, Provider, Statement } from '../providers/provider.js';
 import type { Passage, SearchIndex } from '../search/search.js';
 import { type Answer, type CheckedStatement, pageName } from './answer.js';
 import { type AnswerCheck, makeAnswerCheck } from './check-answer.js';
@@ -42,16 +42,30 @@ export async function askWiki(deps: AskDeps, question: string, options: AskOptio
     usage: spent,
   });
   if (evidence.length === 0) return end([], usage);
-  const check = makeAnswerCheck(deps, view.catalogue, asked, evidence, deps.provider.model !== undefined);
+  const check = makeAnswerCheck(deps, view.catalogue, evidence, deps.provider.model !== undefined);
   const show = makeShow(check, options.onStatement);
   const request = { question: asked, language: deps.language, evidence };
   const first = await deps.provider.answer(request, { signal: deps.signal, onStatement: show?.take });
   const { held, refused } = await checkStatements(check, first.draft.statements);
   const spent = addUsage(usage, first.usage);
   if (refused.length === 0 || !deps.provider.model) return end(await finish(show, held), spent);
-  const again = await deps.provider.answer({ ...request, refused }, { signal: deps.signal });
+  const again = await answerAgain(deps, { ...request, refused }, held.length > 0);
   const second = await checkStatements(check, again.draft.statements);
   return end(await finish(show, inOrder(first.draft.statements, held, second.held)), addUsage(spent, again.usage));
+}
+
+/** A repair that cannot be had leaves what holds; where nothing does, nobody knows whether the wiki does. */
+async function answerAgain(
+  deps: AskDeps,
+  request: AnswerRequest,
+  isAnswered: boolean,
+): Promise<Awaited<ReturnType<Provider['answer']>>> {
+  try {
+    return await deps.provider.answer(request, { signal: deps.signal });
+  } catch (error) {
+    if (!isAnswered || !(error instanceof ModelError) || error.isSetup || error.reason === 'stopped') throw error;
+    return { draft: { statements: [] }, usage: error.usage };
+  }
 }
 
 function readQuestion(question: string): string {
@@ -85,7 +99,7 @@ async function checkStatements(check: AnswerCheck, statements: readonly Statemen
 /** What held at once stays where it was said; what was mended takes the free places, in its order. */
 function inOrder(said: readonly Statement[], held: CheckedStatement[], mended: CheckedStatement[]): CheckedStatement[] {
   const byText = new Map(held.map((one) => [one.said, one]));
-  const left = [...mended];
+  const left = mended.filter(({ said: text }) => !byText.has(text));
   const placed = said.flatMap(({ text }) => byText.get(text) ?? left.shift() ?? []);
   return [...placed, ...left];
 }

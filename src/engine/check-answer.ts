@@ -5,8 +5,9 @@ import { fold } from '../markdown/fold.js';
 import type { Evidence, Statement } from '../providers/provider.js';
 import { type AnswerCitation, type CheckedStatement, pageName, printLocator } from './answer.js';
 import { standsIn } from './check/check-name.js';
-import { findUnprovenNumbers } from './check/check-numbers.js';
+import { findUnprovenMonths, findUnprovenNumbers } from './check/check-numbers.js';
 import { isInSource } from './check/is-in-source.js';
+import { findNameWords } from './check/name-words.js';
 import { toPlainLine } from './check/plain-line.js';
 import { type PreparedSource, prepareSource } from './check/prepare-source.js';
 import { type ReadDeps, readRawFile } from './read-raw-file.js';
@@ -26,7 +27,6 @@ const MAX_CLAIMS = 6;
 export function makeAnswerCheck(
   deps: ReadDeps,
   catalogue: Catalogue,
-  question: string,
   evidence: readonly Evidence[],
   isWritten: boolean,
 ): AnswerCheck {
@@ -43,9 +43,10 @@ export function makeAnswerCheck(
     }
     if (held.length === 0) return no(ids.length === 0 ? 'it names no claim' : 'its source no longer says so');
     const plain = toPlainLine(text);
-    const why = isWritten ? objectTo(plain, held, question, names) : undefined;
+    const why = isWritten ? objectTo(plain, held, names) : undefined;
     if (why !== undefined) return no(why);
     const citations = uniqueCitations(held);
+    if (isWritten && namesOtherSource(plain, citations)) return no("it names a source that is none of its claims' sources");
     return { ok: true, statement: { said: text, citations, line: `- ${plain} ${printCited(citations)}` } };
   };
 }
@@ -82,7 +83,7 @@ function knownNames(catalogue: Catalogue): string[][] {
   );
 }
 
-function objectTo(text: string, held: readonly Held[], question: string, names: readonly string[][]): string | undefined {
+function objectTo(text: string, held: readonly Held[], names: readonly string[][]): string | undefined {
   const proof = held.flatMap(({ item, citations }) => [
     item.text,
     item.title,
@@ -90,17 +91,21 @@ function objectTo(text: string, held: readonly Held[], question: string, names: 
     item.until ?? '',
     ...citations.flatMap(({ quote, date }) => [quote, date ?? '']),
   ]);
-  // What the question itself names may be taken up: "On 5 May nothing was decided" for a question about 5 May.
-  const numbers = findUnprovenNumbers(text, [...proof, question]);
-  if (numbers.length > 0) return `its claims do not say ${numbers.join(', ')}`;
+  const missing = [...findUnprovenNumbers(text, proof), ...findUnprovenMonths(text, proof)];
+  if (missing.length > 0) return `its claims do not say ${missing.join(', ')}`;
   const said = fold(text);
-  const proven = fold([...proof, question].join('\n'));
+  const proven = fold(proof.join('\n'));
   for (const group of names) {
     const name = group.find((one) => said.includes(one) && standsIn(said, one));
     if (name !== undefined && !group.some((one) => proven.includes(one))) return `its claims do not name ${JSON.stringify(name)}`;
   }
-  return undefined;
+  const unknown = findNameWords(text).find((word) => !proven.includes(fold(word)));
+  return unknown === undefined ? undefined : `its claims do not name ${JSON.stringify(unknown)}`;
 }
+
+/** Sources are cited by code: what a sentence says of files itself is nobody's evidence. */
+const namesOtherSource = (text: string, citations: readonly AnswerCitation[]): boolean =>
+  [...text.matchAll(/\braw\/([^\s():,;\]]+)/g)].some(([, path]) => !citations.some(({ source }) => source === path));
 
 /** Each place once, on however many pages it stands and by however many claims of the statement. */
 function uniqueCitations(held: readonly Held[]): AnswerCitation[] {

@@ -38,7 +38,10 @@ export async function* ingestSources(deps: IngestDeps, paths: Iterable<RawPath>)
   let failures = 0;
   try {
     for (const next of plans) {
-      const planned = await planAgain(run, look, await next);
+      const first = await next;
+      // A person may have changed pages while it was planned.
+      if (deps.provider.model) look = await lookAtWiki(deps.store, look);
+      const planned = await planAgain(run, look, first);
       if (deps.signal?.aborted) throw stopped();
       const { report, look: now } = planned.failure
         ? { report: reportFailure(planned, planned.failure, []), look }

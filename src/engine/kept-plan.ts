@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Diagnostic } from '../domain/plan.js';
 import type { Reply } from '../domain/reply.js';
 import { replySchema } from '../domain/reply.js';
 import type { Source } from '../domain/source.js';
@@ -12,6 +13,8 @@ export interface PlannedPart {
   candidates: Candidate[];
   /** Has what was refused been asked for once more? */
   isRepaired: boolean;
+  /** What of the reply was left out because it has another shape than asked for. */
+  misshapen: Diagnostic[];
   /** Claims that it proposed, and those of them that were refused at first. */
   proposed: number;
   refusedAtFirst: number;
@@ -23,6 +26,8 @@ export interface KeptPlan {
   sha256: string;
   editor: string;
   prompt: string;
+  /** What the page of the source held when it was planned: when that is another by now, the plan was committed. */
+  page: string;
   parts: PlannedPart[];
 }
 
@@ -51,16 +56,24 @@ const candidateSchema = z
     shown: z.array(z.number()).optional(),
   })
   .transform(({ shown, ...page }) => ({ ...page, ...(shown ? { shown: new Set(shown) } : {}) }) as unknown as Candidate);
+const diagnosticSchema = z.object({
+  rule: z.string(),
+  severity: z.enum(['refused', 'changed', 'warning']),
+  part: z.string(),
+  message: z.string(),
+});
 const keptSchema = z.object({
   version: z.literal(1),
   sha256: z.string(),
   editor: z.string(),
   prompt: z.string(),
+  page: z.string(),
   parts: z.array(
     z.object({
       reply: replySchema,
       candidates: z.array(candidateSchema),
       isRepaired: z.boolean(),
+      misshapen: z.array(diagnosticSchema),
       proposed: z.number(),
       refusedAtFirst: z.number(),
       usage: usageSchema.optional(),
@@ -71,11 +84,11 @@ const keptSchema = z.object({
 export const printKeptPlan = (plan: KeptPlan): string =>
   JSON.stringify({ version: 1, ...plan }, (_key, value: unknown) => (value instanceof Set ? [...value] : value));
 
-/** What is kept for exactly this source, editor and prompt; anything else, and what cannot be read, is as good as nothing. */
+/** What is kept for exactly this source as it stands, editor and prompt; anything else, and what cannot be read, is as good as nothing. */
 export function parseKeptPlan(
   text: string | undefined,
   source: Source,
-  editor: { name: string; prompt: string },
+  editor: Pick<KeptPlan, 'editor' | 'prompt' | 'page'>,
 ): KeptPlan | undefined {
   if (text === undefined) return undefined;
   let value: unknown;
@@ -87,6 +100,7 @@ export function parseKeptPlan(
   const parsed = keptSchema.safeParse(value);
   if (!parsed.success) return undefined;
   const plan = parsed.data;
-  const isOurs = plan.sha256 === source.sha256 && plan.editor === editor.name && plan.prompt === editor.prompt;
+  const isOurs =
+    plan.sha256 === source.sha256 && plan.editor === editor.editor && plan.prompt === editor.prompt && plan.page === editor.page;
   return isOurs ? { ...plan, parts: plan.parts.map((part) => ({ ...part, usage: part.usage })) } : undefined;
 }

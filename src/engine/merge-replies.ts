@@ -17,8 +17,12 @@ export function mergeRepair(reply: Reply, repair: Reply, refused: readonly Diagn
   const known = new Set(claims.map(({ id }) => id));
   // A claim whose first form could not be read at all is not in the reply yet.
   const added = [...again.values()].filter(({ id }) => !known.has(id));
-  return { ...reply, pages: mergePages(reply, repair, refused), claims: [...claims, ...added] };
+  const all = [...claims, ...added];
+  return { ...reply, pages: dropAbandoned(mergePages(reply, repair, refused), reply, all, refused), claims: all };
 }
+
+/** As findings about pages call them. */
+const partOfPage = (title: string): string => `page "${title}"`;
 
 /** A page that was refused is taken as it is said now, and new ones are added; what was accepted stays as it was. */
 function mergePages(reply: Reply, repair: Reply, refused: readonly Diagnostic[]): Reply['pages'] {
@@ -26,19 +30,35 @@ function mergePages(reply: Reply, repair: Reply, refused: readonly Diagnostic[])
   const again = new Map(repair.pages.map((page) => [nameKey(page.title), page]));
   const listed = new Set(reply.pages.map(({ title }) => nameKey(title)));
   return [
-    ...reply.pages.map((page) => (parts.has(`page "${page.title}"`) ? (again.get(nameKey(page.title)) ?? page) : page)),
+    ...reply.pages.map((page) => (parts.has(partOfPage(page.title)) ? (again.get(nameKey(page.title)) ?? page) : page)),
     ...repair.pages.filter(({ title }) => !listed.has(nameKey(title))),
   ];
+}
+
+/** A refused page whose claims all went to other pages was given up for them. */
+function dropAbandoned(
+  pages: Reply['pages'],
+  reply: Reply,
+  claims: Reply['claims'],
+  refused: readonly Diagnostic[],
+): Reply['pages'] {
+  const parts = new Set(refused.map(({ part }) => part));
+  const namedIn = (list: Reply['claims']): Set<string> => new Set(list.flatMap(({ on }) => on.map(({ page }) => nameKey(page))));
+  const [before, after] = [namedIn(reply.claims), namedIn(claims)];
+  const isGivenUp = (key: string): boolean => before.has(key) && !after.has(key);
+  return pages.filter(({ title }) => !parts.has(partOfPage(title)) || !isGivenUp(nameKey(title)));
 }
 
 /** One reply of the replies to the parts of a source, in their order. Ids are made unique; the last summary is of the whole. */
 export function mergeParts(replies: readonly Reply[]): Reply {
   const [first, ...rest] = replies;
   if (first === undefined) throw new Error('no part was planned');
-  return rest.reduce((whole, part) => append(whole, renumber(part, maxId(whole))), first);
+  return rest.reduce((whole, part) => append(whole, renumber(part, offsetFor(whole, part))), first);
 }
 
-const maxId = ({ claims }: Reply): number => Math.max(0, ...claims.map(({ id }) => id));
+/** How far to move the ids of a part so that none of them is one of those before. */
+const offsetFor = (whole: Reply, part: Reply): number =>
+  Math.max(0, ...whole.claims.map(({ id }) => id)) + 1 - Math.min(1, ...part.claims.map(({ id }) => id));
 
 function renumber(reply: Reply, offset: number): Reply {
   const shift = (id: number): number => id + offset;

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { ModelError } from '../domain/errors.js';
+import { estimateTokens } from '../domain/estimate-tokens.js';
 import type { Diagnostic } from '../domain/plan.js';
 import type { Reply } from '../domain/reply.js';
 import type { Source } from '../domain/source.js';
 import { addUsage, type Usage } from '../domain/usage.js';
 import type { WikiLanguage } from '../domain/words.js';
+import { sourcePagePath } from '../markdown/source-page-path.js';
 import type { Candidate, ModelCalls, PlanRequest, Provider, SourcePart } from '../providers/provider.js';
 import type { Store } from '../store/store.js';
 import { checkPlan } from './check/check-plan.js';
@@ -71,7 +74,6 @@ async function proposeByModel(deps: PlanDeps, model: ModelCalls, view: WikiView,
   const ranges = splitSource(source);
   const kept = await readKept(deps, model, view, source);
   const paidBefore = addUsage(...kept.parts.map(({ usage }) => usage));
-  const diagnostics: Diagnostic[] = [];
   let usage: Usage | undefined;
   const pay = <T extends { paid: Usage | undefined }>(result: T): T => {
     usage = addUsage(usage, result.paid);
@@ -81,11 +83,11 @@ async function proposeByModel(deps: PlanDeps, model: ModelCalls, view: WikiView,
     for (const [index, range] of ranges.entries()) {
       const before = kept.parts.slice(0, index);
       const request = makeRequest(deps, view, source, before, ranges, range);
-      const part = kept.parts[index] ?? pay(await planPart(deps, request, diagnostics)).part;
+      const part = kept.parts[index] ?? pay(await planPart(deps, request)).part;
       kept.parts[index] = part;
       if (part.isRepaired) continue;
       await keep(deps, source, kept);
-      kept.parts[index] = pay(await repairPart(deps, model, request, part, before, diagnostics)).part;
+      kept.parts[index] = pay(await repairPart(deps, model, request, part, before)).part;
       await keep(deps, source, kept);
     }
   } catch (error) {
@@ -96,7 +98,7 @@ async function proposeByModel(deps: PlanDeps, model: ModelCalls, view: WikiView,
   const rebased = parts.map((part) => rebasePlan(part, view));
   return {
     reply: mergeParts(rebased.map(({ reply }) => reply)),
-    diagnostics,
+    diagnostics: parts.flatMap(({ misshapen }) => misshapen),
     candidates: mergeCandidates(rebased.flatMap(({ candidates }) => candidates)),
     usage,
     total: addUsage(paidBefore, usage),
@@ -121,10 +123,15 @@ export function previewRequests(deps: PlanDeps, view: WikiView, source: Source):
 }
 
 async function readKept(deps: PlanDeps, model: ModelCalls, view: WikiView, source: Source): Promise<KeptPlan> {
-  const editor = { name: deps.provider.name, prompt: model.prompt };
+  const page = view.texts.get(sourcePagePath(source.path)) ?? '';
+  const editor = {
+    editor: deps.provider.name,
+    prompt: model.prompt,
+    page: createHash('sha256').update(page).digest('hex'),
+  };
   const kept = parseKeptPlan(await deps.store.readKeptPlan(source.path), source, editor);
   if (kept?.parts.every((part) => rebasePlan(part, view).holds)) return kept;
-  return { sha256: source.sha256, editor: editor.name, prompt: editor.prompt, parts: [] };
+  return { sha256: source.sha256, ...editor, parts: [] };
 }
 
 const keep = ({ store }: PlanDeps, { path }: Source, kept: KeptPlan): Promise<void> => store.keepPlan(path, printKeptPlan(kept));
@@ -153,20 +160,34 @@ function describePart(before: readonly PlannedPart[], ranges: readonly LineRange
     ...range,
     summary: replies.at(-1)?.summary ?? '',
     pages: replies.flatMap(({ pages }) => pages.map(({ title, kind }) => ({ title, kind }))),
-    claims: replies.flatMap(({ claims }) => claims.map(({ text }) => text)),
+    claims: latest(replies.flatMap(({ claims }) => claims.map(({ text }) => text))),
   };
 }
 
-async function planPart(deps: PlanDeps, request: PlanRequest, diagnostics: Diagnostic[]): Promise<PaidPart> {
+/** What was proposed last is most likely to come again; all of it would make a long source dearer with each part. */
+const PROPOSED_TOKENS = 1_500;
+
+function latest(claims: readonly string[]): string[] {
+  let left = PROPOSED_TOKENS;
+  const kept: string[] = [];
+  for (const claim of claims.toReversed()) {
+    left -= estimateTokens(claim);
+    if (left < 0) break;
+    kept.unshift(claim);
+  }
+  return kept;
+}
+
+async function planPart(deps: PlanDeps, request: PlanRequest): Promise<PaidPart> {
   const { reply, usage } = await deps.provider.plan(request, { signal: deps.signal });
   const parsed = parseReply(reply);
   if (!parsed.ok) throw unreadable(deps.provider, parsed.diagnostics, usage);
   if (isNothing(parsed.reply) && parsed.diagnostics.length === 0)
     throw new ModelError('empty', `${deps.provider.name} replied with an empty plan.`, 'Run it again.', usage);
-  diagnostics.push(...parsed.diagnostics);
+  const { reply: taken, diagnostics: misshapen } = parsed;
   const { candidates } = request;
-  const proposed = parsed.reply.claims.length;
-  return { part: { reply: parsed.reply, candidates, isRepaired: false, proposed, refusedAtFirst: 0, usage }, paid: usage };
+  const proposed = taken.claims.length + countClaims(misshapen);
+  return { part: { reply: taken, candidates, isRepaired: false, misshapen, proposed, refusedAtFirst: 0, usage }, paid: usage };
 }
 
 const isNothing = ({ summary, pages, claims }: Reply): boolean =>
@@ -179,20 +200,21 @@ async function repairPart(
   plan: PlanRequest,
   part: PlannedPart,
   before: readonly PlannedPart[],
-  shapes: readonly Diagnostic[],
 ): Promise<PaidPart> {
-  const { reply } = part;
+  const { reply, misshapen } = part;
   const checked = { ...reply, pages: [...reply.pages, ...before.flatMap((earlier) => earlier.reply.pages)] };
   const findings = checkPlan({ ...plan, reply: checked }).diagnostics;
-  const refused = [...shapes.filter(({ part: about }) => about.startsWith('claim ')), ...findRepairable(findings)];
-  const refusedAtFirst = countWholly(reply, findings);
+  const refused = [...misshapen.filter(({ part: about }) => about.startsWith('claim ')), ...findRepairable(findings)];
+  const refusedAtFirst = countWholly(reply, findings) + countClaims(misshapen);
   const done = { ...part, isRepaired: true, refusedAtFirst };
   if (refused.length === 0) return { part: done, paid: undefined };
   try {
     const { reply: again, usage } = await model.repair({ plan, reply, refused }, { signal: deps.signal });
     const parsed = parseReply(again);
     const merged = parsed.ok ? mergeRepair(reply, parsed.reply, refused) : reply;
-    return { part: { ...done, reply: merged, usage: addUsage(part.usage, usage) }, paid: usage };
+    const ids = new Set(merged.claims.map(({ id }) => `claim ${id}`));
+    const left = misshapen.filter(({ part: about }) => !ids.has(about));
+    return { part: { ...done, reply: merged, misshapen: left, usage: addUsage(part.usage, usage) }, paid: usage };
   } catch (error) {
     if (!(error instanceof ModelError) || error.isSetup || error.reason === 'stopped') throw error;
     return { part: { ...done, usage: addUsage(part.usage, error.usage) }, paid: error.usage };
@@ -223,6 +245,10 @@ function findRepairable(findings: readonly Diagnostic[]): Diagnostic[] {
     return claim === undefined || lost.has(claim) || weak.has(claim);
   });
 }
+
+/** Claims that could not even be read; one may have several faults. */
+const countClaims = (misshapen: readonly Diagnostic[]): number =>
+  new Set(misshapen.map(({ part }) => part).filter((part) => /^(?:claim |reply\.claims\[)/.test(part))).size;
 
 /** Claims of which nothing is left. */
 function countWholly({ claims }: Reply, findings: readonly Diagnostic[]): number {

@@ -47,8 +47,19 @@ export function rebasePlan({ reply, candidates }: ShownPlan, view: WikiView): Re
     ...(replaces ? { replaces: replaces.map((reference) => point(reference)) } : {}),
     ...(conflicts ? { conflicts: conflicts.map((reference) => (isId(reference) ? reference : point(String(reference)))) } : {}),
   }));
+  if (addsToDeleted(reply, candidates, view)) holds = false;
   const followed = followTwins({ reply: { ...reply, claims }, candidates: pages.map(({ candidate }) => candidate) }, view);
   return { ...followed, holds };
+}
+
+/** Is a claim for a page that was shown, is gone, and is not made by the plan? */
+function addsToDeleted({ claims, pages }: Reply, candidates: readonly Candidate[], { texts }: WikiView): boolean {
+  const gone = candidates
+    .filter(({ path }) => !texts.has(path))
+    .flatMap(({ meta }) => [meta.title, ...meta.aliases].map(nameKey));
+  const made = new Set(pages.filter(({ action, kind }) => action === 'create' || kind).map(({ title }) => nameKey(title)));
+  const lost = new Set(gone.filter((key) => !made.has(key)));
+  return lost.size > 0 && claims.some(({ on }) => on.some(({ page }) => lost.has(nameKey(page))));
 }
 
 /** A claim that is replaced on one page is replaced on every page where it stands: the new one goes there too. */

@@ -79,10 +79,13 @@ function userTextOf(request: PlanRequest): string {
 const section = (heading: string, items: readonly string[], between = '\n'): string =>
   `# ${heading}\n\n${items.length === 0 ? '(none)' : items.join(between)}`;
 
-const named = ({ title, kind, aliases }: Omit<KnownPage, 'summary'>): string =>
-  `${title} [${kind}]${aliases.length === 0 ? '' : ` (also: ${aliases.join(', ')})`}`;
+/** Names and titles come from files: a line break in one of them must not begin a heading of ours. */
+const onOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
-const printKnown = (page: KnownPage): string => `- ${named(page)}${page.summary === '' ? '' : `: ${page.summary}`}`;
+const named = ({ title, kind, aliases }: Omit<KnownPage, 'summary'>): string =>
+  onOneLine(`${title} [${kind}]${aliases.length === 0 ? '' : ` (also: ${aliases.join(', ')})`}`);
+
+const printKnown = (page: KnownPage): string => `- ${named(page)}${page.summary === '' ? '' : `: ${onOneLine(page.summary)}`}`;
 
 /** Claims by their number; citations are left out, but for where the latest evidence comes from. */
 function printCandidate({ meta, sections, shown }: Candidate): string {
@@ -97,16 +100,16 @@ function printCandidate({ meta, sections, shown }: Candidate): string {
       if (shown && !shown.has(number)) hidden++;
       else own.push(`‹${number}› ${isLive(claim) ? '' : '(no longer) '}${claimPlain(claim.text)}${printOrigin(claim.citations)}`);
     }
-    if (own.length > 0) lines.push(`## ${key ?? heading}`, ...own);
+    if (own.length > 0) lines.push(`## ${key ?? onOneLine(heading)}`, ...own);
   }
   if (hidden > 0) lines.push(`(${hidden} more claims of this page are not shown)`);
-  const summary = meta.summary === '' ? [] : [`line in the index: ${meta.summary}`];
+  const summary = meta.summary === '' ? [] : [`line in the index: ${onOneLine(meta.summary)}`];
   return [`### ${named(meta)}`, ...summary, ...lines].join('\n');
 }
 
 function printOrigin(citations: Candidate['sections'][number]['claims'][number]['citations']): string {
   const latest = citations.filter(({ role }) => role === 'source').at(-1);
-  return latest ? `  [${[latest.source, latest.date].filter(Boolean).join(', ')}]` : '';
+  return latest ? `  [${onOneLine([latest.source, latest.date].filter(Boolean).join(', '))}]` : '';
 }
 
 function printProposed({ number, summary, pages, claims }: SourcePart): string {
@@ -131,7 +134,7 @@ function printHead({ source, part }: PlanRequest): string {
     `Date: ${source.date ? `${source.date.value} (${source.date.from})` : 'unknown'}`,
     part && `Part ${part.number} of ${part.count}: lines ${part.startLine} to ${part.endLine}`,
   ];
-  return lines.filter(Boolean).join('\n');
+  return lines.flatMap((line) => (line ? [onOneLine(line)] : [])).join('\n');
 }
 
 function taskOf({ part }: PlanRequest): string {

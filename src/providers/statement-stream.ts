@@ -8,7 +8,8 @@ export function makeStatementStream(onObject: (value: unknown) => void): (soFar:
   return (soFar) => {
     if (!soFar.startsWith(before)) given = 0;
     before = soFar;
-    const objects = closedObjects(soFar);
+    // Until the model has said that it knows, its sentences are none.
+    const objects = /"known"\s*:\s*"yes"/.test(soFar) ? closedObjects(soFar) : [];
     for (const text of objects.slice(given)) {
       const value = parse(text);
       if (value !== undefined) onObject(value);

@@ -6,14 +6,13 @@ import { makeClaim, makePage, makeReply } from '../support/model-editor.js';
 import { writePage } from '../support/model-view.js';
 
 const source = readText('a.md', '# Atlas\n\nThe PM is Mina Park.\n');
-const editor = { name: 'anthropic/some-model', prompt: '12345678' };
+const editor = { editor: 'anthropic/some-model', prompt: '12345678', page: 'a'.repeat(64) };
 const page = parsePage(
   ...writePage({ title: 'Atlas', aliases: ['AT'], claims: ['One.', { text: 'Two.', date: '2025', ended: true }] }),
 );
 const plan: KeptPlan = {
   sha256: source.sha256,
-  editor: editor.name,
-  prompt: editor.prompt,
+  ...editor,
   parts: [
     {
       reply: makeReply({
@@ -22,11 +21,12 @@ const plan: KeptPlan = {
       }),
       candidates: [page, { ...page, shown: new Set([2]) }],
       isRepaired: true,
+      misshapen: [{ rule: 'reply-shape', severity: 'refused', part: 'claim 4', message: 'claim 4: on: it is no list' }],
       proposed: 2,
       refusedAtFirst: 1,
       usage: { calls: 2, inputTokens: 30, cachedInputTokens: 4, outputTokens: 5 },
     },
-    { reply: makeReply({}), candidates: [], isRepaired: false, proposed: 0, refusedAtFirst: 0, usage: undefined },
+    { reply: makeReply({}), candidates: [], isRepaired: false, misshapen: [], proposed: 0, refusedAtFirst: 0, usage: undefined },
   ],
 };
 
@@ -35,11 +35,12 @@ describe('a kept plan', () => {
     expect(parseKeptPlan(printKeptPlan(plan), source, editor)).toEqual({ version: 1, ...plan });
   });
 
-  it('is of one text, one editor and one prompt', () => {
+  it('is of one text, one editor, one prompt and one state of the page of its source', () => {
     const text = printKeptPlan(plan);
     expect(parseKeptPlan(text, { ...source, sha256: 'f'.repeat(64) as typeof source.sha256 }, editor)).toBeUndefined();
-    expect(parseKeptPlan(text, source, { ...editor, name: 'anthropic/other' })).toBeUndefined();
+    expect(parseKeptPlan(text, source, { ...editor, editor: 'anthropic/other' })).toBeUndefined();
     expect(parseKeptPlan(text, source, { ...editor, prompt: '87654321' })).toBeUndefined();
+    expect(parseKeptPlan(text, source, { ...editor, page: 'b'.repeat(64) })).toBeUndefined();
   });
 
   it('that is cut off anywhere is none', () => {

@@ -70,6 +70,12 @@ describe('a question to a model', () => {
     ]);
   });
 
+  it('has to be one, and not endless: nobody is asked otherwise', async () => {
+    const { wiki, asked } = await wikiOf();
+    for (const question of [' \n', 'x'.repeat(2_001)]) await expect(wiki.ask(question)).rejects.toMatchObject({ exitCode: 2 });
+    expect(asked()).toEqual([]);
+  });
+
   it('writes nothing', async () => {
     const { root, wiki, edit } = await wikiOf();
     const before = stateOf(root);
@@ -134,10 +140,7 @@ describe('a statement of an answer', () => {
       (one) => say('The budget of Atlas is 40 million crowns.', numberOf(one, 'Noor')),
     ],
     ['that cites a claim that was not shown', () => say('Noor Haddad is its PM.', 4_711)],
-    [
-      'that cites one that was shown and one that was not',
-      (one) => say('The PM of Atlas is Noor Haddad.', numberOf(one, 'Noor'), 4_711),
-    ],
+    ['that cites one that was shown and one that was not', (one) => say('Noor Haddad is its PM.', numberOf(one, 'Noor'), 4_711)],
     ['that cites nothing', () => say('Noor Haddad is its PM.')],
   ])('%s is asked for once more with the reason, and left out when it is said again', async (_what, bad) => {
     const { answer, asked } = await ask(
@@ -188,15 +191,6 @@ describe('a statement of an answer', () => {
     }
   });
 
-  it('may take up what the question names', async () => {
-    const good = await ask(
-      (one) => known(say('The PM of Atlas on 5 May is not told; it was Noor Haddad on 2 June 2025.', numberOf(one, 'Noor'))),
-      undefined,
-      'Who was the PM on 5 May?',
-    );
-    expect(good.answer.abstained).toBe(false);
-  });
-
   it('does not hold because the question already says its number', async () => {
     const bad = await ask(
       (one) => known(say('Yes, the budget of Atlas is 50 million crowns.', numberOf(one, 'budget'))),
@@ -221,10 +215,10 @@ describe('a statement of an answer', () => {
 
   it('cannot bring citations of its own', async () => {
     const { answer } = await ask((one) =>
-      known(say('The PM of Atlas is Noor Haddad [[entities/Nobody]] (raw/gone.md).', numberOf(one, 'Noor'))),
+      known(say('The PM of Atlas is Noor Haddad [[entities/nobody]] (raw/gone.md).', numberOf(one, 'Noor'))),
     );
-    expect(answer.answer).not.toContain('[[entities/Nobody]]');
-    expect(answer.answer).toContain('[[projects/Atlas]] (raw/old.md:L1)');
+    expect(answer.answer).not.toContain('[[entities/nobody]]');
+    expect(answer.answer).not.toContain('raw/gone.md');
   });
 
   it('is one line, whatever its text holds', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseSourceMeta } from '../../src/markdown/source-page.js';
 import { makeClaim, makePage, makeReply, planHonestly } from '../support/model-editor.js';
+import { writePage } from '../support/model-view.js';
 import { ingestsOf, keptPlans, modelWiki, trailerOf } from '../support/model-wiki.js';
 import { git, readText, writeFiles } from '../support/repository.js';
 
@@ -63,6 +64,32 @@ describe('a plan of a model', () => {
     await ingest();
     expect(asked()[0]?.system).toContain('Tills are never concepts.');
     expect(ingestsOf(root)).toEqual(['ingest: a.md']);
+  });
+});
+
+describe('a wiki in Korean', () => {
+  it('is planned in Korean, and its pages have Korean headings', async () => {
+    const text = '# 누리 회의\n\n날짜: 2025-02-03\n\n- 누리는 포인트를 쌓는 프로젝트이다.\n- 담당: 김서준\n';
+    const { root, edit, ingest, asked } = await modelWiki({ 'raw/2025-02-03-회의.md': text }, { language: 'ko' });
+    edit(() =>
+      makeReply({
+        pages: [makePage('누리')],
+        claims: [
+          makeClaim(5, '누리', '누리는 포인트를 쌓는 프로젝트이다.'),
+          makeClaim(6, '누리', '담당: 김서준', { text: '[[누리]]의 담당은 김서준이다.' }),
+        ],
+      }),
+    );
+    expect(await ingest()).toMatchObject([{ status: 'ingested', claims: { kept: 2, refused: 0 } }]);
+    expect(asked()[0]?.system).toContain('written in Korean');
+    expect(
+      asked()[0]
+        ?.lines.map((line) => line.text)
+        .join('\n'),
+    ).toBe(text);
+    const page = readText(root, 'wiki/projects/누리.md') ?? '';
+    expect(page).toContain('## 개요\n');
+    expect(page).toMatch(/- 누리의 담당은 김서준이다\.\n {2}> 출처 2025-02-03: .*"담당: 김서준"/);
   });
 });
 
@@ -226,5 +253,34 @@ describe('what the wiki says already', () => {
     const page = readText(root, 'wiki/projects/Atlas.md') ?? '';
     expect(page.match(/^ {2}> Replaced/gm)).toHaveLength(1);
     expect(page).toMatch(/- PM: Mina Park\n {2}> Source .*\n {2}>\n {2}> Replaced .*"PM: Ann Berg"/);
+  });
+
+  it('on a page that was shown in part can only be added to: what points to a claim that was not shown ends nothing', async () => {
+    const claims = Array.from(
+      { length: 900 },
+      (_, at) => `The old property ${at + 1} of many properties says little about anything at all.`,
+    );
+    const [path, text] = writePage({ title: 'Atlas', kind: 'project', claims });
+    const { root, edit, ingest, asked } = await modelWiki({
+      'raw/old.md': `# Old\n\n${claims.join('\n\n')}\n`,
+      [`wiki/${path}`]: text,
+      'raw/new.md': NEWER,
+    });
+    let hidden = 0;
+    edit((one) => {
+      if (one.file !== 'new.md') return makeReply({ summary: 'Old.' });
+      hidden = claims.findIndex((_, at) => !one.text.includes(`‹${at + 1}›`)) + 1;
+      const plan = planHonestly(one);
+      return { ...plan, claims: plan.claims.map((claim) => ({ ...claim, replaces: [`Atlas‹${hidden}›`] })) };
+    });
+    const reports = await ingest();
+    expect(hidden).toBeGreaterThan(0);
+    expect(asked().find(({ file }) => file === 'new.md')?.text).toMatch(/\(\d+ more claims of this page are not shown\)/);
+    const report = reports.find(({ source }) => source === 'new.md');
+    expect(report).toMatchObject({ status: 'ingested', claims: { kept: 1 } });
+    expect(report?.diagnostics.map(({ rule }) => rule)).toContain('no-such-claim');
+    const page = readText(root, `wiki/${path}`) ?? '';
+    expect(page).toContain('PM: Noor Haddad');
+    expect(page).not.toContain('> Replaced');
   });
 });

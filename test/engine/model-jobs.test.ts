@@ -5,11 +5,10 @@ import { isLive } from '../../src/domain/page.js';
 import { wikiPath } from '../../src/domain/path.js';
 import { parsePage } from '../../src/markdown/page.js';
 import { type Asked, makeReply, planHonestly } from '../support/model-editor.js';
-import { gate, ingestsOf, modelWiki } from '../support/model-wiki.js';
+import { gate, ingestsOf, modelWiki, note as noteOf } from '../support/model-wiki.js';
 import { git, readText, writeFiles } from '../support/repository.js';
 
-const note = (date: string, ...lines: string[]): string =>
-  `---\ndate: ${date}\n---\n\n# Atlas\n\n${lines.map((line) => `- ${line}\n`).join('')}`;
+const note = (date: string, ...lines: string[]): string => noteOf(date, 'Atlas', ...lines);
 const ATLAS = 'wiki/projects/Atlas.md';
 /** A claim as a person writes it. */
 const cited = (text: string, line: number, quote: string): string =>
@@ -28,6 +27,8 @@ function barrier(count: number): () => Promise<void> {
   return async () => {
     if (++there >= count) open();
     await isOpen;
+    // Time for one too many to come.
+    await new Promise((resolve) => setTimeout(resolve, 80));
   };
 }
 
@@ -234,6 +235,27 @@ describe('a plan whose pages changed while it was made', () => {
     const [report] = await ingest();
     expect(readText(root, ATLAS)).toBe(locked);
     expect(report?.diagnostics.map(({ rule }) => rule)).toContain('locked-page');
+  });
+});
+
+describe('a source that a person edits while it is planned', () => {
+  it('is committed as it was planned, and is due again', async () => {
+    const before = note('2025-01-01', 'PM: Mina Park');
+    const after = note('2025-01-01', 'PM: Noor Haddad');
+    const { root, wiki, ingest, edit } = await modelWiki({ 'raw/a.md': before });
+    edit((one) => {
+      writeFiles(root, { 'raw/a.md': after });
+      return planHonestly(one);
+    });
+    expect(await ingest()).toMatchObject([{ status: 'ingested', claims: { kept: 1 } }]);
+    expect(git(root, 'show', 'HEAD:raw/a.md')).toBe(before.trimEnd());
+    expect(readText(root, 'raw/a.md')).toBe(after);
+    expect(claimsOf(root)).toEqual(['PM: Mina Park']);
+    expect((await wiki.due()).sources).toEqual(['a.md']);
+    await ingest();
+    expect(claimsOf(root)).toContain('PM: Noor Haddad');
+    expect(claimsOf(root)).not.toContain('PM: Mina Park');
+    expect((await wiki.due()).sources).toEqual([]);
   });
 });
 

@@ -2,14 +2,14 @@ import * as fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Wiki } from '../../src/app.js';
+import type { RawPath } from '../../src/domain/path.js';
 import type { IngestReport } from '../../src/engine/report.js';
 import { makeClaim, makeReply, planHonestly } from '../support/model-editor.js';
-import { ingestsOf, keptPlans, type ModelWiki, modelWiki, trailerOf } from '../support/model-wiki.js';
-import { readText, writeFiles } from '../support/repository.js';
+import { ingestsOf, keptPlans, type ModelWiki, modelWiki, note as noteOf, trailerOf } from '../support/model-wiki.js';
+import { git, readText, writeFiles } from '../support/repository.js';
 import { ingestDue } from '../support/temp-wiki.js';
 
-const note = (date: string, ...lines: string[]): string =>
-  `---\ndate: ${date}\n---\n\n# Atlas\n\n${lines.map((line) => `- ${line}\n`).join('')}`;
+const note = (date: string, ...lines: string[]): string => noteOf(date, 'Atlas', ...lines);
 const ATLAS = note('2025-01-10', 'PM: Mina Park', 'Till: green');
 
 /** A wiki whose program came to its end between the paid plan and its commit. */
@@ -48,6 +48,16 @@ describe('a plan that was paid for and is not committed', () => {
     expect(ingestsOf(made.root)).toEqual(['ingest: a.md']);
     expect(keptPlans(made.root)).toEqual([]);
     expect(await again(made)).toEqual([]);
+  });
+
+  it('is kept where the repository cannot be written to, and taken when it can', async () => {
+    const made = await modelWiki({ 'raw/a.md': ATLAS });
+    git(made.root, 'checkout', '-q', '--detach');
+    await expect(made.ingest()).rejects.toMatchObject({ exitCode: 5 });
+    expect(keptPlans(made.root)).toHaveLength(1);
+    git(made.root, 'checkout', '-q', 'main');
+    expect(await again(made)).toMatchObject([{ status: 'ingested' }]);
+    expect(made.server.requests).toHaveLength(1);
   });
 
   it('is taken where only its repair was missing: the plan is not asked for again', async () => {
@@ -137,6 +147,20 @@ describe('a plan that was paid for and is not committed', () => {
     const [report] = await again(made);
     expect(report).toMatchObject({ status: 'ingested', diagnostics: [] });
     expect(made.asked().map(({ file }) => file)).toEqual(['0.md', 'a.md', 'a.md']);
+  });
+
+  it('is gone where the program came to its end right behind its commit, and does not stand in for a plan that a person asks for later', async () => {
+    const made = await modelWiki({ 'raw/a.md': ATLAS });
+    const wiki = await made.reopen();
+    const end = new Error('the process ends here');
+    Object.assign(wiki.store, { dropKeptPlan: () => Promise.reject(end) });
+    await expect(ingestDue(wiki)).rejects.toBe(end);
+    expect(ingestsOf(made.root)).toEqual(['ingest: a.md']);
+    expect(await again(made)).toEqual([]);
+    const later = await made.reopen();
+    for await (const _ of later.ingest((await later.due(new Set(['a.md' as RawPath]))).sources));
+    expect(made.server.requests).toHaveLength(2);
+    expect(keptPlans(made.root)).toEqual([]);
   });
 
   it('is kept by git for nobody: it lies in the repository and not in the work tree', async () => {

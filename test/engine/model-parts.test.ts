@@ -128,4 +128,35 @@ describe('a long source', () => {
     expect(new Set(decisions.match(/^- Berth \d+ takes/gm)).size).toBeGreaterThan(2);
     expect(source).toContain('- Basin 2\n');
   });
+
+  it('is asked once more for what was refused of a part with that part, and not again with those behind it', async () => {
+    const { edit, ingest, asked } = await modelWiki(FILES);
+    edit((one) => {
+      const plan = planSparsely(one);
+      if (one.purpose === 'repair') return makeReply({});
+      return partOf(one) === 1 ? { ...plan, claims: [...plan.claims, { id: 9_999, text: 'of another shape' }] } : plan;
+    });
+    await ingest();
+    const purposes = asked().map((one) => `${partOf(one)} ${one.purpose}`);
+    expect(purposes).toEqual(['1 plan', '1 repair', ...purposes.filter((purpose) => /^[2-9] plan$/.test(purpose))]);
+  });
+
+  it('takes no claim of a part for one of another, where a model counts from 0', async () => {
+    const { edit, ingest } = await modelWiki(FILES);
+    edit((one) => {
+      const plan = planSparsely(one);
+      return { ...plan, claims: plan.claims.map((claim, at) => ({ ...claim, id: at })) };
+    });
+    const [report] = await ingest();
+    expect(report?.claims).toEqual({ kept: 23, repeated: 0, refused: 0 });
+  });
+
+  it('sends for its last part not much more than for its second, however much was proposed before', async () => {
+    const { edit, ingest, asked } = await modelWiki({ 'raw/harbour.md': makeLongText(900) });
+    edit(planHonestly);
+    await ingest();
+    const sizes = asked().map(({ text }) => text.length);
+    expect(sizes.length).toBeGreaterThan(4);
+    expect(Math.max(...sizes)).toBeLessThan(3 * (sizes[0] ?? 0));
+  });
 });

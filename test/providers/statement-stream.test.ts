@@ -61,12 +61,17 @@ describe('the statements of an answer that is still coming', () => {
 
   it.each([
     ['nothing', ''],
-    ['an empty list', '{"known":"no","statements":[]}'],
+    ['an empty list', '{"known":"yes","statements":[]}'],
+    ['an answer that does not know', '{"known":"no","statements":[{"text":"x","claims":[]}]}'],
+    [
+      'an answer that only a sentence calls known',
+      JSON.stringify({ known: 'no', statements: [{ text: '"known":"yes"', claims: [] }] }),
+    ],
     ['another list', '{"known":"yes","pages":[{"text":"x","claims":[]}]}'],
-    ['half of an object', '{"statements":[{"text":"x","claims":[1]'],
+    ['half of an object', '{"known":"yes","statements":[{"text":"x","claims":[1]'],
     ['prose', 'The statements are: [none]'],
-    ['what is behind the list', '{"statements":[],"more":[{"text":"x","claims":[]}]}'],
-    ['objects that are no JSON', '{"statements":[{text: x}]}'],
+    ['what is behind the list', '{"known":"yes","statements":[],"more":[{"text":"x","claims":[]}]}'],
+    ['objects that are no JSON', '{"known":"yes","statements":[{text: x}]}'],
   ])('are none in %s', (_what, text) => {
     expect(stream(text)).toEqual([]);
   });
@@ -74,9 +79,9 @@ describe('the statements of an answer that is still coming', () => {
   it('are given from the beginning again when the text begins anew', () => {
     const given: unknown[] = [];
     const feed = makeStatementStream((value) => given.push(value));
-    feed('{"statements":[{"text":"a","claims":[]},{"te');
-    feed('{"sta');
-    feed('{"statements":[{"text":"b","claims":[]},{"text":"c","claims":[]}]}');
+    feed('{"known":"yes","statements":[{"text":"a","claims":[]},{"te');
+    feed('{"kno');
+    feed('{"known":"yes","statements":[{"text":"b","claims":[]},{"text":"c","claims":[]}]}');
     expect(given).toEqual(['a', 'b', 'c'].map((text) => ({ text, claims: [] })));
   });
 });

@@ -84,6 +84,10 @@ const isBehaviour = (value: unknown): value is MessagesBehaviour =>
 
 const toBehaviour = (value: unknown): MessagesBehaviour => (isBehaviour(value) ? value : asText(value));
 
+/** A dated note with these items. */
+export const note = (date: string, title: string, ...lines: string[]): string =>
+  `---\ndate: ${date}\n---\n\n# ${title}\n\n${lines.map((line) => `- ${line}\n`).join('')}`;
+
 /** A promise that somebody else settles. */
 export function gate(): { open: () => void; isOpen: Promise<void> } {
   let open = (): void => {};

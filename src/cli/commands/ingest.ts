@@ -7,6 +7,7 @@ import { confirm, isAtTerminal } from '../confirm.js';
 import { onInterrupt } from '../interrupt.js';
 import type { ProviderOptions } from '../options.js';
 import { count, print, printJson, say } from '../output.js';
+import { describeError } from '../report-error.js';
 import { resolveSources } from '../resolve-sources.js';
 import { printDryRun, sumUp } from './dry-run.js';
 import { describeEditor, openFor } from './open.js';
@@ -43,12 +44,27 @@ export async function runIngest(options: IngestFlags, paths: string[]): Promise<
     failure = error;
   }
   const usage = addUsage(...reports.map((report) => report.usage));
-  if (failure === undefined && options.json) printJson({ editor: wiki.editor, sources: reports, leftAlone, done, usage });
-  if (!options.json) sayEnd(wiki, reports, sources, leftAlone, done);
-  if (usage && !options.json) say(`Cost: ${describeUsage(usage, wiki.model?.price)}.`);
+  if (options.json) return printReports({ editor: wiki.editor, sources: reports, leftAlone, done, usage }, failure);
+  sayEnd(wiki, reports, sources, leftAlone, done);
+  if (usage) say(`Cost: ${describeUsage(usage, wiki.model?.price)}.`);
   if (failure !== undefined) throw failure;
+  return exitCodeOf(reports);
+}
+
+function exitCodeOf(reports: readonly IngestReport[]): number {
   if (reports.some(({ status }) => status === 'failed')) return 9;
   return reports.some(({ status }) => status === 'refused') ? 4 : 0;
+}
+
+/** One document, whatever ended the run: what is in is in. */
+function printReports(result: { sources: readonly IngestReport[]; [name: string]: unknown }, failure: unknown): number {
+  if (failure === undefined) {
+    printJson(result);
+    return exitCodeOf(result.sources);
+  }
+  const { code, message, hint, exitCode } = describeError(failure);
+  printJson({ ...result, error: { code, message, hint: hint ?? null } });
+  return exitCode;
 }
 
 async function mayBegin(wiki: Wiki, sources: readonly RawPath[], { yes, json }: IngestFlags): Promise<boolean> {

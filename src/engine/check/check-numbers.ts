@@ -36,11 +36,31 @@ export function findUnprovenNumbers(claim: string, evidence: readonly string[]):
       if (isUnsigned) proven.add(size).add(`-${size}`);
       if (size === number) for (const part of number.split(/[.,]/)) proven.add(part.replace(/^0+(?=\d)/, ''));
     }
-    for (const [month] of text.matchAll(MONTH)) proven.add(String(MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1));
+    for (const [month] of text.matchAll(MONTH)) proven.add(monthNumber(month));
     for (const [word] of text.matchAll(WORD)) proven.add(String(WORDS.indexOf(word.toLowerCase())));
   }
   return [...new Set(numbersIn(claim))].filter((number) => !proven.has(number));
 }
+
+/**
+ * Months that a text names in English and its evidence does not, neither by name nor by number. "May" and "March" are words too: they
+ * count where a day or a year stands beside them.
+ */
+export function findUnprovenMonths(text: string, evidence: readonly string[]): string[] {
+  const all = evidence.join('\n');
+  const proven = new Set(numbersIn(all));
+  for (const [month] of all.matchAll(MONTH)) proven.add(monthNumber(month));
+  const named = [...text.matchAll(MONTH)].filter(({ 0: month, index }) => {
+    if (!/^(?:may|mar)/i.test(month)) return /^\p{Lu}/u.test(month);
+    const around = `${text.slice(Math.max(0, index - 8), index)}|${text.slice(index + month.length, index + month.length + 8)}`;
+    return (
+      /^\p{Lu}/u.test(month) && (/\d(?:st|nd|rd|th)?\s*\|/.test(around) || /\|,?\s*\d/.test(around) || /\bin\s*\|/i.test(around))
+    );
+  });
+  return [...new Set(named.map(([month]) => month))].filter((month) => !proven.has(monthNumber(month)));
+}
+
+const monthNumber = (month: string): string => String(MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1);
 
 /** A number of a claim that its evidence does not have, where a quote gives another for the same thing. */
 export interface Contradiction {
