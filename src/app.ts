@@ -31,7 +31,7 @@ import { initRepository } from './store/init-repository.js';
 import { nodeSystem } from './store/node-system.js';
 import type { RawListing, Store } from './store/store.js';
 
-export { costOf, PRICES_OF, type Price } from './config/prices.js';
+export { costOf, type Price } from './config/prices.js';
 export type { SourcePreview } from './engine/preview-sources.js';
 
 /** A wiki on disk with everything that can be done with it. The only place that names implementations. */

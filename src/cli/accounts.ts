@@ -1,4 +1,4 @@
-import { costOf, PRICES_OF, type Price } from '../app.js';
+import { costOf, type Price } from '../app.js';
 import type { Usage } from '../domain/usage.js';
 import { count } from './output.js';
 
@@ -7,11 +7,14 @@ export function describeUsage(usage: Usage, price: Price | undefined): string {
   const { calls, inputTokens, cachedInputTokens, outputTokens } = usage;
   const cached = cachedInputTokens > 0 ? ` (${number(cachedInputTokens)} from cache)` : '';
   const tokens = `${number(inputTokens + cachedInputTokens)} tokens in${cached}, ${number(outputTokens)} out`;
-  return `${count(calls, 'call')}, ${tokens}, ${describeCost(price && costOf(price, usage))}`;
+  return `${count(calls, 'call')}, ${tokens}, ${describeCost(price, usage)}`;
 }
 
-/** `$0.0312`, `price unknown`. */
-export const describeCost = (cost: number | undefined): string =>
-  cost === undefined ? 'price unknown' : `$${cost.toFixed(cost < 0.1 ? 4 : 2)} at the prices of ${PRICES_OF}`;
+/** `$0.0312 at the prices of 2026-03-21`, `price unknown`. */
+export function describeCost(price: Price | undefined, usage: Usage): string {
+  if (!price) return 'price unknown';
+  const cost = costOf(price, usage);
+  return `$${cost.toFixed(cost < 0.1 ? 4 : 2)} at the prices of ${price.from}`;
+}
 
 export const number = (value: number): string => value.toLocaleString('en');

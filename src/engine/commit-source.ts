@@ -60,7 +60,7 @@ const UNPROVEN = {
 interface Job {
   job: IngestJob;
   diagnostics: Diagnostic[];
-  /** A model proposed claims, and not one of them is in the source. */
+  /** A model proposed pages or claims, and not one claim is in the source. */
   isUnproven: boolean;
 }
 
@@ -87,7 +87,7 @@ function makeJob(deps: CommitDeps, view: WikiView, planned: PlannedSource): Job 
   const meta = { ...sourceMeta(deps, source), status: 'ingested' as const, reason: undefined, coverage };
   const isUnproven =
     proposal.first !== undefined &&
-    proposal.first.claims > 0 &&
+    (proposal.first.claims > 0 || reply.pages.length > 0) &&
     plan.actions.every(({ claims }) => claims.length === 0) &&
     !diagnostics.some(({ rule }) => rule === 'locked-page');
   return { job: { ...base, accepted: { source, plan, diagnostics }, meta }, diagnostics, isUnproven };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeCost, describeUsage } from '../../src/cli/accounts.js';
-import { costOf, findPrice, PRICES_OF } from '../../src/config/prices.js';
+import { costOf, findPrice } from '../../src/config/prices.js';
 import { parseSettings } from '../../src/config/settings.js';
 
 const settings = parseSettings('');
@@ -11,7 +11,7 @@ describe('a price', () => {
     ['anthropic/claude-opus-4-1-20250805', { input: 15, cachedInput: 1.5, output: 75 }],
     ['anthropic/claude-haiku-4-5', { input: 1, cachedInput: 0.1, output: 5 }],
   ])('is that of the table: %s', (name, price) => {
-    expect(findPrice(name, settings)).toEqual(price);
+    expect(findPrice(name, settings)).toEqual({ ...price, from: expect.stringMatching(/^20\d\d-\d\d-\d\d$/) });
   });
 
   it.each([
@@ -26,11 +26,17 @@ describe('a price', () => {
 
   it('is that of the settings where they name one', () => {
     const own = parseSettings('price:\n  input: 2\n  output: 8\n');
-    expect(findPrice('anthropic/claude-sonnet-4-5', own)).toEqual({ input: 2, cachedInput: 2, output: 8 });
+    expect(findPrice('anthropic/claude-sonnet-4-5', own)).toEqual({
+      input: 2,
+      cachedInput: 2,
+      output: 8,
+      from: 'schema/settings.yaml',
+    });
     expect(findPrice('openai-compatible/llama3.3', parseSettings('price: { input: 0, cached_input: 0, output: 0 }'))).toEqual({
       input: 0,
       cachedInput: 0,
       output: 0,
+      from: 'schema/settings.yaml',
     });
   });
 
@@ -41,18 +47,17 @@ describe('a price', () => {
 });
 
 describe('what calls cost', () => {
+  const PRICE = { input: 3, cachedInput: 0.3, output: 15, from: '2026-01-01' };
   const usage = { calls: 2, inputTokens: 1_120, cachedInputTokens: 4_000, outputTokens: 900 };
 
   it('is the sum of what was read anew, read from a cache, and written', () => {
-    expect(costOf({ input: 3, cachedInput: 0.3, output: 15 }, usage)).toBeCloseTo(0.01806, 10);
-    expect(
-      costOf({ input: 3, cachedInput: 0.3, output: 15 }, { calls: 0, inputTokens: 0, cachedInputTokens: 0, outputTokens: 0 }),
-    ).toBe(0);
+    expect(costOf(PRICE, usage)).toBeCloseTo(0.01806, 10);
+    expect(costOf(PRICE, { calls: 0, inputTokens: 0, cachedInputTokens: 0, outputTokens: 0 })).toBe(0);
   });
 
-  it('is said with the tokens, those from a cache apart, and the day of the table', () => {
-    expect(describeUsage(usage, { input: 3, cachedInput: 0.3, output: 15 })).toBe(
-      `2 calls, 5,120 tokens in (4,000 from cache), 900 out, $0.0181 at the prices of ${PRICES_OF}`,
+  it('is said with the tokens, those from a cache apart, and where the price is from', () => {
+    expect(describeUsage(usage, PRICE)).toBe(
+      `2 calls, 5,120 tokens in (4,000 from cache), 900 out, $0.0181 at the prices of 2026-01-01`,
     );
     expect(describeUsage({ ...usage, calls: 1, cachedInputTokens: 0 }, undefined)).toBe(
       '1 call, 1,120 tokens in, 900 out, price unknown',
@@ -60,11 +65,7 @@ describe('what calls cost', () => {
   });
 
   it('is said to be unknown where it is, which is not nothing', () => {
-    expect(describeCost(undefined)).toBe('price unknown');
-    expect(describeCost(0)).toMatch(/^\$0\.00/);
-  });
-
-  it('is by a table with a day', () => {
-    expect(PRICES_OF).toMatch(/^20\d\d-\d\d-\d\d$/);
+    expect(describeCost(undefined, usage)).toBe('price unknown');
+    expect(describeCost({ ...PRICE, input: 0, cachedInput: 0, output: 0 }, usage)).toMatch(/^\$0\.00/);
   });
 });

@@ -98,7 +98,7 @@ export const makeClaim = (id: number, page: string, quote: string, parts: Partia
 });
 
 /** Lines that say something: no headings, no front matter, no blanks. */
-export const tellingLines = ({ lines }: Pick<Asked, 'lines'>): Asked['lines'] =>
+const tellingLines = ({ lines }: Pick<Asked, 'lines'>): Asked['lines'] =>
   lines.filter(({ text }) => /\p{L}/u.test(text) && !/^(#|---|date:)/.test(text));
 
 /** An honest plan: one page named after the source unless it is shown, a claim a line, its number the claim's id. */

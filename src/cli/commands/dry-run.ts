@@ -38,8 +38,9 @@ export function sumUp(
   const requests = previews.flatMap((preview) => preview.requests);
   const inputTokens = requests.reduce((sum, request) => sum + request.inputTokens, 0);
   const outputTokens = Math.round(requests.reduce((sum, request) => sum + request.outputTokens, 0) * REPLY_SHARE);
-  const cost =
-    wiki.model?.price && costOf(wiki.model.price, { calls: requests.length, inputTokens, cachedInputTokens: 0, outputTokens });
+  const usage = { calls: requests.length, inputTokens, cachedInputTokens: 0, outputTokens };
+  const price = wiki.model?.price;
   const tokens = `about ${number(inputTokens)} tokens in and up to ${number(outputTokens)} out`;
-  return { inputTokens, outputTokens, cost, text: `${count(requests.length, 'call')}, ${tokens}, ${describeCost(cost)}` };
+  const text = `${count(requests.length, 'call')}, ${tokens}, ${describeCost(price, usage)}`;
+  return { inputTokens, outputTokens, cost: price && costOf(price, usage), text };
 }
