@@ -77,6 +77,7 @@ export interface Diagnostic {
 
 /** The exact bytes to write, and the commit. Paths are below the wiki's root. */
 export interface Changeset {
-  writes: Map<string, string>;
+  /** Undefined: the file goes. */
+  writes: Map<string, string | undefined>;
   message: string;
 }

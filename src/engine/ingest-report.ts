@@ -94,6 +94,7 @@ const describeRejoined = (files: readonly RootPath[]): string[] =>
 const PLACES = {
   'deleted by a person': 'was deleted meanwhile and stays so; its new text is in git',
   'kept aside': 'was changed meanwhile where we wrote: your text stays, ours is in git (refs/wiki/kept)',
+  left: 'was to go and was changed meanwhile: your text stays there',
   restless: 'is saved again and again by another program; its new text is in git',
 } as const;
 

@@ -6,6 +6,7 @@ import { decidedRef, doneFolder, type Journal, type JournalPath, journalFolder, 
 import type { Entries, Entry, ObjectReader } from './objects.js';
 import { placePage } from './place-page.js';
 import { readStaged } from './read-state.js';
+import { isRemoval, removePage } from './remove-page.js';
 import { git, type Repository, toAbsolute } from './repository.js';
 import { commitStaged, findStagedByPerson, makeIndex } from './staged.js';
 import type { Placed } from './store.js';
@@ -36,6 +37,7 @@ export async function followDecision(decided: Decided): Promise<Map<RootPath, Pl
     const isOurs = inHead?.oid === entry.after?.oid;
     if (isOurs) {
       if (entry.kind === 'page' && entry.after) placed.set(entry.path, await placeOurs(decided, entry));
+      else if (isRemoval(entry)) placed.set(entry.path, await removeOurs(decided, entry));
       entries.set(entry.path, entry.after);
     } else if (entry.kind === 'page' && (await isOursAlone(decided, entry))) {
       await takeBack(decided, entry, inHead);
@@ -55,6 +57,11 @@ async function placeOurs(decided: Decided, entry: JournalPath): Promise<Placed> 
   const want = await readKept(repository, journalFolder(repository, journal.id), `after-${entry.slot}`);
   if (!want) throw new Error(`${journalFolder(repository, journal.id)}: after-${entry.slot} is missing`);
   return placePage({ ...decided, folder: journalFolder(repository, journal.id), entry, base, want });
+}
+
+async function removeOurs(decided: Decided, entry: JournalPath): Promise<Placed> {
+  const folder = journalFolder(decided.repository, decided.journal.id);
+  return removePage({ ...decided, folder, entry, base: await readKept(decided.repository, folder, `read-${entry.slot}`) });
 }
 
 /** Do exactly our bytes stand there, and not the person's? */

@@ -3,6 +3,7 @@ import { smudgeFromIndex } from './clean.js';
 import type { Journal, JournalPath } from './journal.js';
 import { type Entries, isSameEntry, nameBlob } from './objects.js';
 import type { ReadState } from './read-state.js';
+import { isRemoval } from './remove-page.js';
 import type { Repository } from './repository.js';
 import type { CommitRequest } from './store.js';
 
@@ -12,7 +13,7 @@ export function makeJournal(
   request: CommitRequest,
   state: ReadState,
   theirs: Entries,
-  writes: ReadonlyMap<RootPath, Buffer>,
+  writes: ReadonlyMap<RootPath, Buffer | undefined>,
   ingest: string,
 ): Journal {
   const paths = [...state.work.keys()].map((file, slot): JournalPath => {
@@ -23,7 +24,9 @@ export function makeJournal(
       kind: request.sources.has(file) ? 'source' : 'page',
       tip: state.tipEntries.get(file),
       theirs: theirs.get(file),
-      after: bytes ? { mode: theirs.get(file)?.mode ?? '100644', oid: nameBlob(repository, bytes) } : theirs.get(file),
+      after: writes.has(file)
+        ? bytes && { mode: theirs.get(file)?.mode ?? '100644', oid: nameBlob(repository, bytes) }
+        : theirs.get(file),
       wasAbsent: state.work.get(file)?.bytes === undefined,
     };
   });
@@ -44,15 +47,17 @@ export async function bytesBeside(
   journal: Journal,
   state: ReadState,
   blobs: ReadonlyMap<RootPath, Buffer>,
-  writes: ReadonlyMap<RootPath, Buffer>,
+  writes: ReadonlyMap<RootPath, Buffer | undefined>,
   index: string,
 ): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
   const filtered: RootPath[] = [];
-  for (const { path: file, slot, kind, after } of journal.paths) {
-    if (kind === 'source' || after === undefined) continue;
+  for (const entry of journal.paths) {
+    const { path: file, slot, kind, after } = entry;
+    if (kind === 'source' || (after === undefined && !isRemoval(entry))) continue;
     const read = state.work.get(file)?.bytes;
     if (read) files.set(`read-${slot}`, read);
+    if (after === undefined) continue;
     const ours = writes.get(file);
     // A page that was written without filters stays so; git's are asked where it was not, and for new ones.
     if (ours === undefined) files.set(`after-${slot}`, read ?? Buffer.alloc(0));

@@ -11,7 +11,7 @@ export function planCommits(
   request: CommitRequest,
   state: ReadState,
   theirs: Entries,
-  writes: ReadonlyMap<RootPath, Buffer>,
+  writes: ReadonlyMap<RootPath, Buffer | undefined>,
   changedSources: readonly RootPath[],
   message: string,
 ): NewCommit[] {
@@ -23,7 +23,7 @@ export function planCommits(
     changes: new Map(edits.map((file): [RootPath, Change] => [file, toChange(theirs.get(file))])),
   };
   const changes = new Map<RootPath, Change>();
-  for (const [file, bytes] of writes) changes.set(file, { mode: theirs.get(file)?.mode ?? '100644', bytes });
+  for (const [file, bytes] of writes) changes.set(file, bytes ? { mode: theirs.get(file)?.mode ?? '100644', bytes } : 'gone');
   for (const file of changedSources) changes.set(file, toChange(theirs.get(file)));
   const ours: NewCommit = {
     author: { ...writer.committer, name: 'Wikiwright', email: 'wikiwright@localhost' },

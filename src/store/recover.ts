@@ -7,6 +7,7 @@ import { decidedRef, type Journal, journalFolder, readJournal, readNotes } from 
 import { mergePages } from './merge.js';
 import type { ObjectReader } from './objects.js';
 import { putBackHeldPages } from './put-back.js';
+import { isRemoval } from './remove-page.js';
 import { git, type Repository } from './repository.js';
 import type { Recovered } from './store.js';
 import type { ProcessId } from './system.js';
@@ -118,7 +119,9 @@ async function judgeBranch(repository: Repository, objects: ObjectReader, journa
   for (const entry of journal.paths) {
     const now = entries.get(entry.path);
     if (now?.oid === entry.after?.oid) continue;
-    if (!now || !entry.after || entry.kind === 'source') isComplete = false;
+    if (isRemoval(entry)) {
+      if (now?.oid === entry.theirs?.oid) isComplete = false;
+    } else if (!now || !entry.after || entry.kind === 'source') isComplete = false;
     else {
       const base = entry.theirs && (await objects.blob(entry.theirs.oid));
       const theirs = await objects.blob(now.oid);

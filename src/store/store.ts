@@ -18,8 +18,11 @@ export interface RawBytes {
   sha256: Sha256;
 }
 
-/** How a page came to stand in the work tree, or why it does not. `kept aside`: the person's text stays, ours is in git. */
-export type Placed = 'stands' | 'deleted by a person' | 'kept aside' | 'restless';
+/**
+ * How a page came to stand in the work tree as it should, or why it does not. `kept aside`: the person's text stays, ours is in git.
+ * `left`: it was to go, and holds a person's text by now.
+ */
+export type Placed = 'stands' | 'deleted by a person' | 'kept aside' | 'left' | 'restless';
 
 /**
  * How a transaction that a crash cut off was brought to an end. `dropped`: nothing had happened. `finished`: it is in the

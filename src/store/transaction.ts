@@ -7,6 +7,7 @@ import { dropIndexLock, takeIndexLock } from './index-lock.js';
 import { decidedRef, type Journal, writeJournal } from './journal.js';
 import { collectLateText, type DoneJournal, findLateBuffers, listDone, rejoinLateBuffer } from './late-text.js';
 import { bytesBeside, makeJournal } from './make-journal.js';
+import { areSameBytes } from './merge.js';
 import { isSameEntry, type ObjectReader, openObjects } from './objects.js';
 import { planCommits } from './plan-commits.js';
 import { type ReadState, readState } from './read-state.js';
@@ -127,11 +128,12 @@ async function attemptCommit(
   const theirs = await readTheirs(repository, objects, state, request);
   const rejoined = await rejoinLateBuffers(session, state, theirs);
   const changeset = await request.compute(decodeTexts(new Map([...theirs.blobs, ...rejoined])));
-  const writes = new Map(rejoined);
-  for (const [file, text] of changeset.writes) {
-    if (!request.paths.includes(file as RootPath)) throw new RangeError(`a changeset writes ${file}, which was not read`);
-    const bytes = Buffer.from(text);
-    if (!theirs.blobs.get(file as RootPath)?.equals(bytes)) writes.set(file as RootPath, bytes);
+  const writes = new Map<RootPath, Buffer | undefined>(rejoined);
+  for (const [name, text] of changeset.writes) {
+    const file = name as RootPath;
+    if (!request.paths.includes(file)) throw new RangeError(`a changeset writes ${file}, which was not read`);
+    const bytes = text === undefined ? undefined : Buffer.from(text);
+    if (!areSameBytes(theirs.blobs.get(file), bytes)) writes.set(file, bytes);
   }
   const changedSources = sources.filter((file) => !isSameEntry(theirs.entries.get(file), state.tipEntries.get(file)));
   if (writes.size === 0 && changedSources.length === 0) return { outcome: 'nothing' };
