@@ -5,7 +5,7 @@ import { chooseProvider, type Environment, type ProviderChoice, type ProviderFla
 import { findPrice, type Price } from './config/prices.js';
 import { parseSettings, type Settings } from './config/settings.js';
 import { SetupError } from './domain/errors.js';
-import { type RawPath, rootPath } from './domain/path.js';
+import { type RawPath, type RootPath, rootPath } from './domain/path.js';
 import type { WikiLanguage } from './domain/words.js';
 import type { Answer } from './engine/answer.js';
 import { type AskOptions, askWiki } from './engine/ask.js';
@@ -13,11 +13,13 @@ import { findDue } from './engine/find-due.js';
 import { ingestSources } from './engine/ingest.js';
 import { planInit } from './engine/init.js';
 import { makePageFinder } from './engine/page-finder.js';
+import { type BlamedClaim, blamePage, readPageHistory } from './engine/page-history.js';
 import { previewSources, type SourcePreview } from './engine/preview-sources.js';
 import type { IngestReport } from './engine/report.js';
 import { type SavedAnswer, saveAnswer } from './engine/save-answer.js';
 import { type Shown, show } from './engine/show.js';
 import { readStatus, type Status } from './engine/status.js';
+import { type UndoReport, undoIngest } from './engine/undo.js';
 import { viewWiki } from './engine/wiki-view.js';
 import { readSource } from './formats/read-source.js';
 import { makeEmbeddedProvider } from './providers/embedded/embedded.js';
@@ -26,10 +28,10 @@ import { makeModelProvider } from './providers/model-provider.js';
 import { type ModelTrial, tryModel } from './providers/try-model.js';
 import { buildSearchIndex } from './search/minisearch.js';
 import { openStore } from './store/git-store.js';
-import { type PastIngest, readRecentIngests } from './store/history.js';
+import { type PastIngest, readBlame, readChanges, readPast, readRecentIngests } from './store/history.js';
 import { initRepository } from './store/init-repository.js';
 import { nodeSystem } from './store/node-system.js';
-import type { RawListing, Store } from './store/store.js';
+import type { PastCommit, RawListing, Store } from './store/store.js';
 
 export { costOf, type Price } from './config/prices.js';
 export type { SourcePreview } from './engine/preview-sources.js';
@@ -51,6 +53,13 @@ export interface Wiki {
   /** Files an answer as a page below `answers/`. */
   saveAnswer(answer: Answer): Promise<SavedAnswer>;
   show(name: string): Promise<Shown>;
+  /** Takes an ingest back: the latest one, or that of a commit or a source. */
+  undo(name?: string): Promise<UndoReport>;
+  /** Commits that touched the wiki, newest first. */
+  log(count: number): Promise<PastCommit[]>;
+  history(page: string): Promise<{ page: string; commits: PastCommit[] }>;
+  /** Of each claim of a page the commit that wrote it. */
+  blame(page: string): Promise<{ page: string; claims: BlamedClaim[] }>;
   status(): Promise<Status>;
   /** One small call of the model. @throws ModelError when it cannot be used. */
   tryModel(signal?: AbortSignal): Promise<ModelTrial>;
@@ -87,6 +96,12 @@ export async function openWiki(root: string, { flags = {}, environment = {} }: O
   const model = await makeModel(choice, settings, store);
   const provider = model ? makeModelProvider(model) : makeEmbeddedProvider();
   const deps = { store, readSource, provider, buildSearchIndex, language: settings.language };
+  const past = {
+    readPast: () => readPast(store.root),
+    readPastOf: (path: RootPath) => readPast(store.root, { path }),
+    readChanges: (commit: PastCommit) => readChanges(store.root, commit),
+    readBlame: (path: RootPath) => readBlame(store.root, path),
+  };
   const planDeps = async (signal: AbortSignal | undefined) => ({
     ...deps,
     schema: (await store.readFile(rootPath('schema/wiki.md'))) ?? '',
@@ -108,6 +123,10 @@ export async function openWiki(root: string, { flags = {}, environment = {} }: O
     ask: (question, { signal, ...options } = {}) => askWiki({ ...deps, signal }, question, options),
     saveAnswer: (answer) => saveAnswer({ ...deps, today }, answer),
     show: (name) => show(deps, name),
+    undo: (name) => undoIngest({ ...deps, ...past, today }, name),
+    log: (count) => readPast(store.root, { count }),
+    history: (page) => readPageHistory({ ...deps, ...past }, page),
+    blame: (page) => blamePage({ ...deps, ...past }, page),
     status: () => readStatus(deps),
     tryModel: (signal) => tryModel(model, provider.name, signal),
     recentIngests: (count) => readRecentIngests(store.root, count),

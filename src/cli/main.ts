@@ -79,6 +79,28 @@ define(
   ['wiki show 박영희', 'wiki show raw/kickoff.md'],
 );
 define(
+  'undo [ingest]',
+  'take an ingest back, the latest or that of a commit or source: its claims go, what others added stays',
+  async () => (await import('./commands/undo.js')).runUndo,
+  ['wiki undo', 'wiki undo 3f2a91c0', 'wiki undo raw/kickoff.md'],
+);
+define('log', 'what happened: ingests, undos, answers, your own edits', async () => (await import('./commands/past.js')).runLog, [
+  'wiki log',
+  'wiki log --number 100',
+]).option('--number <count>', 'how many (default: 20)', readCount);
+define(
+  'history <page...>',
+  'who changed a page, when, from which source',
+  async () => (await import('./commands/past.js')).runHistory,
+  ['wiki history Atlas'],
+);
+define(
+  'blame <page...>',
+  'which ingest brought each claim of a page',
+  async () => (await import('./commands/past.js')).runBlame,
+  ['wiki blame Atlas'],
+);
+define(
   'status',
   'what is in the wiki, what is new in raw/, what was refused and why',
   async () => (await import('./commands/status.js')).runStatus,
@@ -90,6 +112,12 @@ function withProvider(command: Command): Command {
     .option('--provider <name>', 'anthropic, openai-compatible, embedded, replay')
     .option('--model <name>', 'the model of that provider')
     .option('--base-url <address>', 'of the service, where it is not the usual one');
+}
+
+function readCount(text: string): number {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1) throw new InvalidArgumentError('a whole number from 1.');
+  return count;
 }
 
 function readJobs(text: string): number {

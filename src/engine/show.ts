@@ -35,7 +35,8 @@ async function showSource(deps: ReadDeps, below: string): Promise<Shown> {
   return { path: `raw/${below}`, title: file.source?.title ?? below, text: file.source?.text ?? '' };
 }
 
-function findPage(view: WikiView, asked: string): WikiPath | undefined {
+/** The page with this title, alias or path below `wiki/`. */
+export function findPage(view: WikiView, asked: string): WikiPath | undefined {
   const byName = view.catalogue.find(asked)?.path;
   if (byName) return byName;
   const path = asked.replace(/^wiki\//, '').normalize('NFC');

@@ -68,6 +68,34 @@ export interface Transaction {
   commit(request: CommitRequest): Promise<CommitResult>;
 }
 
+/** What a commit was: `edit` is a person's change that was committed before ours, `other` a commit that is none of ours. */
+export type PastKind = 'ingest' | 'undo' | 'answer' | 'edit' | 'init' | 'other';
+
+/** A commit that touched the wiki. */
+export interface PastCommit {
+  commit: string;
+  /** Undefined for the first commit of a repository. */
+  parent: string | undefined;
+  /** ISO 8601. */
+  date: string;
+  author: string;
+  subject: string;
+  kind: PastKind;
+  /** The source of an ingest, as its trailer says it: on one line. */
+  source: string | undefined;
+  /** `provider/model`. */
+  editor: string | undefined;
+  /** The commit that an undo took back. */
+  undoes: string | undefined;
+}
+
+/** A file of the wiki before and after a commit; undefined: not there. */
+export interface PastChange {
+  path: RootPath;
+  before: string | undefined;
+  after: string | undefined;
+}
+
 export interface TransactionOptions {
   /** How long to wait for another process; 0: not at all. */
   waitMs?: number;

@@ -1,0 +1,144 @@
+import { NotFoundError, UsageError } from '../domain/errors.js';
+import { type RootPath, type WikiPath, wikiPath, wikiToRoot } from '../domain/path.js';
+import type { Changeset } from '../domain/plan.js';
+import { type WikiLanguage, type Words, wordsOf } from '../domain/words.js';
+import { printIndex } from '../markdown/index-page.js';
+import { appendLogEntry, printLogEntry } from '../markdown/log-page.js';
+import { parseSourceMeta, printSourcePage } from '../markdown/source-page.js';
+import type { PastChange, PastCommit, Store } from '../store/store.js';
+import { INDEX, LOG, listSources } from './ingest-changeset.js';
+import { isLocked } from './locked-pages.js';
+import { type UndonePage, undoPage } from './undo-page.js';
+import { isContentPage, listAnswers, updateView, viewWiki, type WikiView } from './wiki-view.js';
+
+export interface UndoDeps {
+  store: Store;
+  language: WikiLanguage;
+  /** `YYYY-MM-DD`. */
+  today: () => string;
+  /** Commits that touched the wiki, newest first. */
+  readPast: () => Promise<PastCommit[]>;
+  readChanges: (commit: PastCommit) => Promise<PastChange[]>;
+}
+
+/** What was taken back. */
+export interface UndoReport {
+  /** The ingest, and the commit that took it back. */
+  undone: string;
+  source: string;
+  commit: string | undefined;
+  pages: { path: WikiPath; outcome: 'removed' | 'changed' | 'locked' | 'untouched'; removed: number; stayed: number }[];
+}
+
+/**
+ * Takes an ingest back, the latest one unless told, in one new commit: its claims that are still as it wrote them go, with the lines
+ * that it set under others; what others added stays. The source is not taken in again by itself.
+ * @param name the beginning of a commit, or a path below `raw/`, of which the latest ingest is meant
+ * @throws NotFoundError when there is no such ingest; UsageError when it was taken back already.
+ */
+export async function undoIngest(deps: UndoDeps, name: string | undefined): Promise<UndoReport> {
+  const ingest = findIngest(await deps.readPast(), name);
+  const changes = await deps.readChanges(ingest);
+  const paths = changes.map(({ path }) => path);
+  return deps.store.withTransaction({}, async (tx) => {
+    const view = viewWiki(await deps.store.readPages());
+    let pages: UndoReport['pages'] = [];
+    const result = await tx.commit({
+      subject: `undo ${ingest.subject}`,
+      paths: [...new Set([...paths, INDEX, LOG])],
+      sources: new Map(),
+      compute: (texts) => {
+        const undone = computeUndo({ ingest, changes, view, words: wordsOf(deps.language), today: deps.today() }, texts);
+        pages = undone.pages;
+        return undone.changeset;
+      },
+    });
+    if (result.outcome === 'nothing')
+      throw new UsageError(`${ingest.commit.slice(0, 8)} (${ingest.source}) was taken back already; nothing is left of it.`);
+    return { undone: ingest.commit, source: ingest.source ?? '', commit: result.commit, pages };
+  });
+}
+
+function findIngest(past: readonly PastCommit[], name: string | undefined): PastCommit {
+  const ingests = past.filter(({ kind, source }) => kind === 'ingest' && source !== undefined);
+  const undone = new Set(past.flatMap(({ undoes }) => undoes ?? []));
+  if (name === undefined) {
+    const latest = ingests.find(({ commit }) => !undone.has(commit));
+    if (latest) return latest;
+    throw new NotFoundError('There is no ingest to take back.', 'See what there was: wiki log');
+  }
+  const path = name.replace(/^raw\//, '');
+  const found =
+    ingests.find(({ source, commit }) => source === path && !undone.has(commit)) ??
+    (/^[0-9a-f]{4,64}$/.test(name) ? ingests.filter(({ commit }) => commit.startsWith(name)) : []).at(0);
+  if (found) return found;
+  throw new NotFoundError(
+    `${name}: there is no ingest with this commit or source on this branch.`,
+    'See what there was: wiki log',
+  );
+}
+
+interface UndoJob {
+  ingest: PastCommit;
+  changes: readonly PastChange[];
+  view: WikiView;
+  words: Words;
+  today: string;
+}
+
+/** Everything that an undo writes, as a value of the pages' texts. Nothing when nothing of the ingest is left. */
+export function computeUndo(
+  job: UndoJob,
+  texts: ReadonlyMap<RootPath, string | undefined>,
+): { changeset: Changeset; pages: UndoReport['pages'] } {
+  const { ingest, changes, words, today } = job;
+  const writes = new Map<string, string | undefined>();
+  const pages: UndoReport['pages'] = [];
+  for (const change of changes) {
+    const path = wikiPath(change.path.slice('wiki/'.length));
+    if (!isContentPage(path)) continue;
+    const now = texts.get(change.path);
+    const isKept = isLocked(now);
+    const undone: UndonePage = isKept ? { text: now, removed: 0, stayed: 0 } : undoPage({ ...change, path }, now, words);
+    if (undone.text !== now) writes.set(change.path, undone.text);
+    const outcome = isKept ? 'locked' : undone.text === now ? 'untouched' : undone.text === undefined ? 'removed' : 'changed';
+    pages.push({ path, outcome, removed: undone.removed, stayed: undone.stayed });
+  }
+  undoSourcePage(job, texts, writes);
+  if (writes.size === 0) return { changeset: { writes, message: '' }, pages };
+  const view = updateView(
+    job.view,
+    [...writes].map(([file, text]) => [wikiPath(file.slice('wiki/'.length)), text]),
+  );
+  const { catalogue } = view;
+  writes.set(
+    INDEX,
+    printIndex({ catalogue, sourcePages: listSources(view), answers: listAnswers(view), words, previous: texts.get(INDEX) }),
+  );
+  const lines = pages.filter(({ outcome }) => outcome !== 'untouched').map(describe);
+  const entry = printLogEntry({ date: today, operation: 'undo', subject: ingest.source ?? '', lines });
+  writes.set(LOG, appendLogEntry(texts.get(LOG), entry, words));
+  for (const file of [INDEX, LOG]) if (isLocked(texts.get(file))) writes.delete(file);
+  const body = lines.map((line) => `- ${line}\n`).join('');
+  const message = `undo: ${ingest.source}\n\n${body}\nWiki-Undoes: ${ingest.commit}\n`;
+  return { changeset: { writes, message }, pages };
+}
+
+const describe = ({ path, outcome, removed, stayed }: UndoReport['pages'][number]): string =>
+  `${outcome} ${path}: ${removed} taken back${stayed > 0 ? `, ${stayed} stayed` : ''}`;
+
+/** The source's record says that it was taken back, so that it is not taken in again by itself. */
+function undoSourcePage(
+  { changes, words, today }: UndoJob,
+  texts: ReadonlyMap<RootPath, string | undefined>,
+  writes: Map<string, string | undefined>,
+): void {
+  for (const { path: file } of changes) {
+    const now = texts.get(file);
+    const meta = file.startsWith('wiki/sources/') && now !== undefined ? parseSourceMeta(now) : undefined;
+    if (!meta || meta.status === 'undone' || isLocked(now)) continue;
+    const path = wikiPath(file.slice('wiki/'.length));
+    const undone = { ...meta, status: 'undone' as const, reason: undefined, coverage: undefined, pages: [], updated: today };
+    writes.set(wikiToRoot(path), printSourcePage({ path, meta: undone, plan: undefined, pages: [] }, words, now));
+  }
+}

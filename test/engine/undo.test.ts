@@ -1,0 +1,165 @@
+import * as fs from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isLive } from '../../src/domain/page.js';
+import { wikiPath } from '../../src/domain/path.js';
+import { parsePage } from '../../src/markdown/page.js';
+import { parseSourceMeta } from '../../src/markdown/source-page.js';
+import { git, readText, writeFiles } from '../support/repository.js';
+import { ingestDue, tempWiki } from '../support/temp-wiki.js';
+
+const KICKOFF = `---\ndate: 2025-01-10\n---\n\n# Atlas kickoff\n\nAtlas is a project that moves the shop to a new till.\n\n- PM: Mina Park\n- Budget: 30,000 euros\n`;
+const HANDOVER = `---\ndate: 2025-06-02\n---\n\n# Atlas handover\n\n- PM: Noor Haddad\n\nAtlas is a project that moves the shop to a new till.\n`;
+const OTHER = `---\ndate: 2025-03-02\n---\n\n# Borea\n\nBorea is a project that paints the roof.\n\n- PM: Ann Berg\n`;
+
+/** Files of the wiki but those in which each operation has its own line. */
+function readWiki(root: string): Record<string, string> {
+  const folder = path.join(root, 'wiki');
+  const names = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
+  return Object.fromEntries(
+    names
+      .filter((name) => name !== 'log.md' && !name.startsWith('sources/'))
+      .map((name) => [name, fs.readFileSync(path.join(folder, name), 'utf8')]),
+  );
+}
+const pagesOf = (root: string): Record<string, string> => {
+  const { 'index.md': _, ...pages } = readWiki(root);
+  return pages;
+};
+const claimsOn = (root: string, page: string) =>
+  parsePage(wikiPath(page), readText(root, `wiki/${page}`) ?? '').sections.flatMap(({ claims }) => claims);
+
+describe('an undo', () => {
+  it('gives pages that nobody touched since the bytes that they had, takes away those that came with it, and ends what it ended', async () => {
+    const { root, wiki, ingest } = await tempWiki({ 'raw/1.md': KICKOFF });
+    await ingest();
+    const before = pagesOf(root);
+    writeFiles(root, { 'raw/2.md': HANDOVER });
+    await ingest();
+    expect(pagesOf(root)).not.toEqual(before);
+    const report = await wiki.undo();
+    expect(report).toMatchObject({ source: '2.md', commit: git(root, 'rev-parse', 'HEAD') });
+    expect(pagesOf(root)).toEqual(before);
+    expect(git(root, 'status', '--porcelain')).toBe('');
+    expect(git(root, 'log', '-1', '--format=%s%n%(trailers:key=Wiki-Undoes,valueonly)').trim()).toBe(
+      `undo: 2.md\n${git(root, 'rev-parse', 'HEAD~1')}`,
+    );
+    expect(parseSourceMeta(readText(root, 'wiki/sources/2.md.md') ?? '')?.status).toBe('undone');
+    expect(readText(root, 'wiki/log.md')).toMatch(/undo \| 2\.md/);
+    expect((await wiki.due()).sources).toEqual([]);
+  });
+
+  it('of the only ingest leaves no page, and the same source can be taken in again by name', async () => {
+    const { root, wiki, ingest } = await tempWiki({ 'raw/1.md': KICKOFF });
+    await ingest();
+    const made = pagesOf(root);
+    await wiki.undo('raw/1.md');
+    expect(pagesOf(root)).toEqual({});
+    expect(readText(root, 'raw/1.md')).toBe(KICKOFF);
+    const { sources } = await wiki.due(new Set(['1.md' as never]));
+    for await (const report of wiki.ingest(sources)) expect(report.status).toBe('ingested');
+    expect(pagesOf(root)).toEqual(made);
+  });
+
+  it('of an earlier ingest leaves what others added, and what a person wrote', async () => {
+    const { root, wiki, ingest } = await tempWiki({ 'raw/1.md': KICKOFF });
+    await ingest();
+    writeFiles(root, { 'raw/2.md': HANDOVER });
+    await ingest();
+    const page = 'wiki/projects/Atlas.md';
+    writeFiles(root, { [page]: `${readText(root, page)}\nA note of mine.\n` });
+    const report = await wiki.undo('1.md');
+    const texts = claimsOn(root, 'projects/Atlas.md').map(({ text }) => text);
+    expect(texts.some((text) => text.includes('Budget'))).toBe(false);
+    expect(texts.some((text) => text.includes('Noor Haddad'))).toBe(true);
+    expect(readText(root, page)).toContain('A note of mine.');
+    // Both sources say what Atlas is: the claim stays with the evidence of the other.
+    const shared = claimsOn(root, 'projects/Atlas.md').find(({ text }) => text.includes('moves the shop'));
+    expect(shared?.citations.map(({ source }) => source)).toEqual(['2.md']);
+    expect(report.pages.find((one) => one.path === 'projects/Atlas.md')).toMatchObject({ outcome: 'changed' });
+    expect(git(root, 'log', '--format=%s', '-2').split('\n')[1]).toMatch(/^edit: /);
+    expect(git(root, 'status', '--porcelain')).toBe('');
+  });
+
+  it('takes the line away that ended a claim: it holds again', async () => {
+    const { root, wiki, ingest } = await tempWiki({ 'raw/1.md': KICKOFF });
+    await ingest();
+    writeFiles(root, { 'raw/2.md': HANDOVER });
+    await ingest();
+    const page = 'wiki/projects/Atlas.md';
+    const pm = () => claimsOn(root, 'projects/Atlas.md').find(({ text }) => text.includes('Mina Park'));
+    expect(pm() && isLive(pm() as never)).toBe(false);
+    writeFiles(root, { [page]: `${readText(root, page)}\nMine.\n` });
+    await wiki.undo();
+    expect(pm() && isLive(pm() as never)).toBe(true);
+    expect(readText(root, page)).toContain('Mine.');
+  });
+
+  it('leaves a claim that a person has changed, a page that is locked, and a page that was deleted', async () => {
+    const { root, wiki, ingest } = await tempWiki({ 'raw/1.md': KICKOFF, 'raw/2.md': OTHER });
+    await ingest();
+    const [atlas, borea] = ['wiki/projects/Atlas.md', 'wiki/projects/Borea.md'];
+    writeFiles(root, { [atlas]: (readText(root, atlas) ?? '').replace('30,000 euros', '35,000 euros, I think') });
+    await wiki.undo('1.md');
+    expect(readText(root, atlas)).toContain('35,000 euros, I think');
+    writeFiles(root, { [borea]: (readText(root, borea) ?? '').replace('kind: project', 'kind: project\nlocked: true') });
+    const locked = readText(root, borea);
+    expect((await wiki.undo('2.md')).pages).toContainEqual(
+      expect.objectContaining({ path: 'projects/Borea.md', outcome: 'locked' }),
+    );
+    expect(readText(root, borea)).toBe(locked);
+  });
+
+  it('is refused twice, and for what is no ingest', async () => {
+    const { wiki, ingest } = await tempWiki({ 'raw/1.md': KICKOFF });
+    await expect(wiki.undo()).rejects.toMatchObject({ exitCode: 7 });
+    const [report] = await ingest();
+    await wiki.undo(report?.commit?.slice(0, 8));
+    await expect(wiki.undo(report?.commit)).rejects.toMatchObject({ exitCode: 2 });
+    await expect(wiki.undo()).rejects.toMatchObject({ exitCode: 7 });
+    await expect(wiki.undo('nothing.md')).rejects.toMatchObject({ exitCode: 7 });
+    await expect(wiki.undo('--all')).rejects.toMatchObject({ exitCode: 7 });
+  });
+
+  it('of all ingests, newest first, gives each state back', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray([KICKOFF, HANDOVER, OTHER], { minLength: 2 }), async (texts) => {
+        const { root, wiki } = await tempWiki();
+        const states = [pagesOf(root)];
+        for (const [n, text] of texts.entries()) {
+          writeFiles(root, { [`raw/${n}.md`]: text });
+          await ingestDue(wiki);
+          states.push(pagesOf(root));
+        }
+        for (let n = texts.length - 1; n >= 0; n--) {
+          await wiki.undo(`${n}.md`);
+          expect(pagesOf(root)).toEqual(states[n]);
+        }
+      }),
+      { numRuns: 4 },
+    );
+  }, 60_000);
+});
+
+describe('what happened', () => {
+  it('is listed, of the wiki and of a page, and each claim is traced to its ingest', async () => {
+    const { root, wiki, ingest } = await tempWiki({ 'raw/1.md': KICKOFF });
+    const [first] = await ingest();
+    writeFiles(root, { 'raw/2.md': HANDOVER });
+    const [second] = await ingest();
+    expect((await wiki.log(10)).map(({ kind, source }) => [kind, source])).toEqual([
+      ['ingest', '2.md'],
+      ['ingest', '1.md'],
+      ['init', undefined],
+    ]);
+    const history = await wiki.history('atlas');
+    expect(history.commits.map(({ commit }) => commit)).toEqual([second?.commit, first?.commit]);
+    const { claims } = await wiki.blame('Atlas');
+    expect(claims.find(({ text }) => text.includes('Budget'))?.commit?.commit).toBe(first?.commit);
+    expect(claims.find(({ text }) => text.includes('Noor'))?.commit).toMatchObject({ source: '2.md', kind: 'ingest' });
+    writeFiles(root, { 'wiki/projects/Atlas.md': (readText(root, 'wiki/projects/Atlas.md') ?? '').replace('30,000', '31,000') });
+    expect((await wiki.blame('Atlas')).claims.find(({ text }) => text.includes('Budget'))?.commit).toBeUndefined();
+    await expect(wiki.blame('nobody')).rejects.toMatchObject({ exitCode: 7 });
+  });
+});
