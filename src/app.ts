@@ -20,6 +20,7 @@ import { type SavedAnswer, saveAnswer } from './engine/save-answer.js';
 import { type Shown, show } from './engine/show.js';
 import { readStatus, type Status } from './engine/status.js';
 import { type UndoReport, undoIngest } from './engine/undo.js';
+import { type WatchEvent, watchSources } from './engine/watch.js';
 import { viewWiki } from './engine/wiki-view.js';
 import { readSource } from './formats/read-source.js';
 import { makeEmbeddedProvider } from './providers/embedded/embedded.js';
@@ -47,6 +48,8 @@ export interface Wiki {
   /** The sources that the next ingest takes; with `only`, those, whether they are new or not. */
   due(only?: ReadonlySet<RawPath>): Promise<{ sources: RawPath[]; leftAlone: RawListing['leftAlone']; done: number }>;
   ingest(paths: Iterable<RawPath>, options?: IngestOptions): AsyncGenerator<IngestReport>;
+  /** Takes in what is there and then whatever comes, until the signal says so. */
+  watch(options?: IngestOptions): AsyncGenerator<WatchEvent>;
   /** What a model would be sent for these sources; calls nothing. */
   preview(paths: Iterable<RawPath>): AsyncGenerator<SourcePreview>;
   ask(question: string, options?: AskOptions & { signal?: AbortSignal }): Promise<Answer>;
@@ -116,6 +119,16 @@ export async function openWiki(root: string, { flags = {}, environment = {} }: O
     due: async (only) => findDue(deps, viewWiki(await store.readPages()), only),
     ingest: async function* (paths, { jobs = settings.jobs, signal, onWait } = {}) {
       yield* ingestSources({ ...(await planDeps(signal)), jobs, today, ...(onWait ? { onWait } : {}) }, paths);
+    },
+    watch: async function* ({ jobs = settings.jobs, signal, onWait } = {}) {
+      const hints = store.watchRaw();
+      const run = { ...(await planDeps(signal)), jobs, today, ...(onWait ? { onWait } : {}) };
+      const quietMs = settings.quiet_s * 1_000;
+      try {
+        yield* watchSources({ ...deps, hints, quietMs, signal, nowMs: Date.now, ingest: (paths) => ingestSources(run, paths) });
+      } finally {
+        await hints.close();
+      }
     },
     preview: async function* (paths) {
       yield* previewSources(await planDeps(undefined), viewWiki(await store.readPages()), paths);

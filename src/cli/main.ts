@@ -58,6 +58,14 @@ withProvider(
   .option('--yes', 'do not ask before a bulk');
 withProvider(
   define(
+    'watch',
+    'take in what is there, and then whatever comes or changes in raw/, until Ctrl-C',
+    async () => (await import('./commands/watch.js')).runWatch,
+    ['wiki watch', 'wiki watch --provider embedded'],
+  ),
+).option('--jobs <number>', 'sources that a model plans side by side (default: 4)', readJobs);
+withProvider(
+  define(
     'ask <question...>',
     'answer a question from the wiki, each statement with its page and source',
     async () => (await import('./commands/ask.js')).runAsk,

@@ -21,6 +21,8 @@ const settingsSchema = z.looseObject({
   base_url: z.string().optional(),
   effort: z.enum(EFFORTS).optional(),
   thinking: z.enum(['off', 'adaptive']).optional(),
+  /** Seconds that a file has to stay as it is before `wiki watch` reads it. */
+  quiet_s: z.number().positive().max(600).default(1),
   /** Sources that a model plans side by side. */
   jobs: z.number().int().min(1).max(64).default(4),
   /** Seconds without a sign of life after which a service is given up. */

@@ -11,20 +11,27 @@ export interface Due {
   leftAlone: RawListing['leftAlone'];
   /** Every file that can be a source. */
   found: RawPath[];
+  evicted: RawListing['evicted'];
   /** Sources that were dealt with before and have not changed. */
   done: number;
 }
 
 /**
- * The sources that are to be ingested: new ones, changed ones, and those that a person names (`only`). Everything else was
+ * The sources that are to be ingested: new ones, changed ones, and those that a person names (`only`). With
+ * `among`, only these are looked at. Everything else was
  * dealt with: its page says how.
  */
-export async function findDue(deps: ReadDeps, view: WikiView, only?: ReadonlySet<RawPath>): Promise<Due> {
+export async function findDue(
+  deps: ReadDeps,
+  view: WikiView,
+  only?: ReadonlySet<RawPath>,
+  among?: ReadonlySet<RawPath>,
+): Promise<Due> {
   const listing = await deps.store.listRaw();
   const due: { path: RawPath; date: string }[] = [];
   let done = 0;
   for (const { path } of listing.files) {
-    if (only && !only.has(path)) continue;
+    if ((only && !only.has(path)) || (among && !among.has(path))) continue;
     const bytes = await readRawBytes(deps, path);
     const meta = only ? undefined : view.sources.get(path)?.meta;
     const isKnown = meta !== undefined && bytes.raw?.sha256 === meta.sha256;
@@ -34,7 +41,7 @@ export async function findDue(deps: ReadDeps, view: WikiView, only?: ReadonlySet
     else due.push({ path, date: file.source?.date?.value ?? UNDATED });
   }
   const sources = due.sort(byDate).map(({ path }) => path);
-  return { sources, leftAlone: listing.leftAlone, found: listing.files.map(({ path }) => path), done };
+  return { sources, leftAlone: listing.leftAlone, evicted: listing.evicted, found: listing.files.map(({ path }) => path), done };
 }
 
 /** Sorts behind every date. */

@@ -49,7 +49,8 @@ export function reportFailure(
 ): IngestReport {
   const { message: reason, hint } = failure;
   const claims = { kept: 0, repeated: 0, refused: countRefused(diagnostics) };
-  return { ...emptyReport(planned), status: 'failed', reason, hint, claims, diagnostics: [...diagnostics] };
+  const isPassing = planned.failure?.isPassing ?? false;
+  return { ...emptyReport(planned), status: 'failed', reason, hint, isPassing, claims, diagnostics: [...diagnostics] };
 }
 
 const emptyReport = ({ path, proposal, failure, notes }: PlannedSource): IngestReport => ({

@@ -10,6 +10,8 @@ export interface IngestReport {
   /** Why it was refused or failed, and what to do. */
   reason: string | undefined;
   hint: string | undefined;
+  /** Of one that failed: may the same succeed later? */
+  isPassing?: boolean | undefined;
   pages: { path: WikiPath; title: string; outcome: 'created' | 'appended'; kept: number }[];
   claims: { kept: number; repeated: number; refused: number };
   /** Percent of its citable blocks that some claim cites. */

@@ -22,7 +22,7 @@ export interface Status {
 export async function readStatus(deps: ReadDeps): Promise<Status> {
   const view = viewWiki(await deps.store.readPages());
   const due = await findDue(deps, view);
-  const there = new Set(due.found);
+  const there = new Set([...due.found, ...due.evicted]);
   const records = [...view.sources.values()].map(({ meta }) => meta);
   const pages = Object.fromEntries(
     EDITED_KINDS.map((kind) => [kind, [...view.catalogue.entries.values()].filter(({ meta }) => meta.kind === kind).length]),

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import ignore, { type Ignore } from 'ignore';
 import { NotFoundError, UsageError, WikiError } from '../domain/errors.js';
 import { type RawPath, type RootPath, rawPath, rawToRoot, type Sha256, type WikiPath, wikiPath } from '../domain/path.js';
 import { dropKeptPlan, keepPlan, readKeptPlan } from './kept-plans.js';
+import { evictedName, whyLeftAlone } from './left-alone.js';
 import { openRepository } from './repository.js';
 import type { RawListing, Recovered, Store } from './store.js';
 import type { System } from './system.js';
 import { withTransaction } from './transaction.js';
+import { watchRaw } from './watch-raw.js';
 import { openWriter, type Writer } from './writer.js';
 
 /** The wiki below a folder of a git work tree. Nothing is looked up before it is needed: reading works without git. */
@@ -23,10 +26,12 @@ export function openStore(system: System, root: string): Store {
   return {
     root,
     listRaw: async () => {
-      const listing: RawListing = { files: [], leftAlone: [] };
-      await walkRaw(system, path.join(root, 'raw'), '', listing);
+      const listing: RawListing = { files: [], leftAlone: [], evicted: [] };
+      const rules = (await system.files.read(path.join(root, '.wikiignore')))?.toString() ?? '';
+      await walkRaw(system, path.join(root, 'raw'), '', ignore().add(rules), listing);
       return listing;
     },
+    watchRaw: () => watchRaw(path.join(root, 'raw')),
     readRaw: async (file) => {
       const bytes = await system.files.read(absolute(rawToRoot(file)));
       if (!bytes) throw new NotFoundError(`raw/${file}: there is no such file.`);
@@ -66,18 +71,29 @@ async function recoverIfLeft(system: System, root: string, open: () => Promise<W
   }
 }
 
-async function walkRaw(system: System, folder: string, below: string, listing: RawListing): Promise<void> {
+/** `.wikiignore` beside `raw/` names paths below it, in git-ignore's words. */
+async function walkRaw(system: System, folder: string, below: string, rules: Ignore, listing: RawListing): Promise<void> {
   for (const name of await system.files.list(folder)) {
     const relative = below === '' ? name : `${below}/${name}`;
+    const evicted = evictedName(name);
+    if (evicted !== undefined) listing.evicted.push(rawPath(below === '' ? evicted : `${below}/${evicted}`));
     if (name.startsWith('.')) continue;
     const stat = await system.files.stat(path.join(folder, name));
-    if (stat?.kind === 'folder') await walkRaw(system, path.join(folder, name), relative, listing);
-    else if (stat?.kind === 'file') listing.files.push({ path: rawPath(relative), size: stat.size });
-    else
-      listing.leftAlone.push({
-        path: relative,
-        reason: stat ? `a ${stat.kind === 'link' ? 'symbolic link' : 'special file'}` : 'its name is not valid UTF-8',
-      });
+    const leave = (reason: string): unknown => listing.leftAlone.push({ path: relative, reason });
+    if (stat?.kind === 'folder') {
+      if (rules.ignores(`${relative}/`)) leave('named in .wikiignore');
+      else await walkRaw(system, path.join(folder, name), relative, rules, listing);
+    } else if (stat?.kind === 'file') {
+      const why = whyLeftAlone(name) ?? (rules.ignores(relative) ? 'named in .wikiignore' : undefined);
+      if (why !== undefined) leave(why);
+      else
+        listing.files.push({
+          path: rawPath(relative),
+          size: stat.size,
+          stamp: `${stat.size}-${stat.mtimeMs}-${stat.ino}`,
+          mtimeMs: stat.mtimeMs,
+        });
+    } else leave(stat ? `a ${stat.kind === 'link' ? 'symbolic link' : 'special file'}` : 'its name is not valid UTF-8');
   }
 }
 

@@ -2,15 +2,20 @@ import type { RawPath, RootPath, Sha256, WikiPath } from '../domain/path.js';
 import type { Changeset } from '../domain/plan.js';
 
 /** A file found below `raw/`. */
-interface RawFile {
+export interface RawFile {
   path: RawPath;
   size: number;
+  /** Another one once the file was written: of its size, time and inode. */
+  stamp: string;
+  mtimeMs: number;
 }
 
 /** What a look at `raw/` gives: files that can be sources, and what was left alone, with the reason. */
 export interface RawListing {
   files: RawFile[];
   leftAlone: { path: string; reason: string }[];
+  /** Files that a sync program has taken off this computer: not here, and not deleted. */
+  evicted: RawPath[];
 }
 
 export interface RawBytes {
@@ -96,6 +101,15 @@ export interface PastChange {
   after: string | undefined;
 }
 
+/** Hints that something below `raw/` may have changed. */
+export interface RawHints {
+  /** Ends with the next hint, after so long, or when the signal says so. */
+  wait(ms: number, signal: AbortSignal | undefined): Promise<void>;
+  /** Why no hints can be relied on, in words; undefined: they can. */
+  trouble(): string | undefined;
+  close(): Promise<void>;
+}
+
 export interface TransactionOptions {
   /** How long to wait for another process; 0: not at all. */
   waitMs?: number;
@@ -107,6 +121,7 @@ export interface Store {
   /** The folder that holds `raw/` and `wiki/`; absolute. */
   readonly root: string;
   listRaw(): Promise<RawListing>;
+  watchRaw(): RawHints;
   /** @throws StorageError when it cannot be read; NotFoundError when it is not there. */
   readRaw(path: RawPath): Promise<RawBytes>;
   /** Copies a file in. @throws UsageError when another file of that name is there. */

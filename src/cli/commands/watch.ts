@@ -1,0 +1,31 @@
+import type { IngestReport } from '../../engine/report.js';
+import { onInterrupt } from '../interrupt.js';
+import type { ProviderOptions } from '../options.js';
+import { count, print, printJson, say } from '../output.js';
+import { describeEditor, openFor } from './open.js';
+
+/** `wiki watch`: a line a source, until Ctrl-C. */
+export async function runWatch(options: ProviderOptions & { jobs?: number }): Promise<number> {
+  const wiki = await openFor(options);
+  const isTalking = !options.json && process.stdout.isTTY === true;
+  const signal = onInterrupt();
+  if (isTalking) say(`Watching ${wiki.store.root}/raw with ${describeEditor(wiki)}. Ctrl-C ends it.`);
+  const onWait = (holder: string): void => say(`Waiting: ${holder} is writing to this wiki.`);
+  for await (const event of wiki.watch({ jobs: options.jobs, signal, onWait })) {
+    if (options.json) printJson(event);
+    else if (event.kind === 'report') print(printLine(event.report));
+    else if (event.kind === 'note') say(event.text);
+    else if (isTalking) say(`${count(event.files, 'source')}, nothing new.`);
+  }
+  return 0;
+}
+
+/** `✓ a.md: 2 pages made, 1 added to, 7 claims (3f2a91c0)` */
+function printLine({ source, status, reason, pages, claims, commit }: IngestReport): string {
+  if (status === 'refused' || status === 'failed') return `✗ ${source}: ${status}: ${reason ?? ''}`;
+  if (status === 'unchanged') return `= ${source}: nothing new`;
+  const made = pages.filter(({ outcome }) => outcome === 'created').length;
+  const added = pages.length - made;
+  const what = [made > 0 && `${count(made, 'page')} made`, added > 0 && `${added} added to`, count(claims.kept, 'claim')];
+  return `✓ ${source}: ${what.filter(Boolean).join(', ')} (${commit?.slice(0, 8) ?? ''})`;
+}
