@@ -87,7 +87,7 @@ interface UndoJob {
 }
 
 /** Everything that an undo writes, as a value of the pages' texts. Nothing when nothing of the ingest is left. */
-export function computeUndo(
+function computeUndo(
   job: UndoJob,
   texts: ReadonlyMap<RootPath, string | undefined>,
 ): { changeset: Changeset; pages: UndoReport['pages'] } {
