@@ -6,6 +6,7 @@ import { findPrice, type Price } from './config/prices.js';
 import { parseSettings, type Settings } from './config/settings.js';
 import { SetupError } from './domain/errors.js';
 import { type RawPath, type RootPath, rootPath } from './domain/path.js';
+import type { Usage } from './domain/usage.js';
 import type { WikiLanguage } from './domain/words.js';
 import type { Answer } from './engine/answer.js';
 import { type AskOptions, askWiki } from './engine/ask.js';
@@ -24,6 +25,7 @@ import { type WatchEvent, watchSources } from './engine/watch.js';
 import { viewWiki } from './engine/wiki-view.js';
 import { readSource } from './formats/read-source.js';
 import { makeEmbeddedProvider } from './providers/embedded/embedded.js';
+import { meterModel } from './providers/meter.js';
 import type { Model } from './providers/model.js';
 import { makeModelProvider } from './providers/model-provider.js';
 import { type ModelTrial, tryModel } from './providers/try-model.js';
@@ -45,6 +47,8 @@ export interface Wiki {
   readonly editor: string;
   /** Undefined for the built-in editor. `from`: what chose it. `price`: undefined where it is not known. */
   readonly model: { from: string; baseUrl: string | undefined; price: Price | undefined } | undefined;
+  /** What all calls of its model have cost since the wiki was opened, also those of which nothing came. */
+  spent(): Usage | undefined;
   /** The sources that the next ingest takes; with `only`, those, whether they are new or not. */
   due(only?: ReadonlySet<RawPath>): Promise<{ sources: RawPath[]; leftAlone: RawListing['leftAlone']; done: number }>;
   ingest(paths: Iterable<RawPath>, options?: IngestOptions): AsyncGenerator<IngestReport>;
@@ -81,13 +85,15 @@ interface IngestOptions {
 export interface OpenOptions {
   flags?: ProviderFlags;
   environment?: Environment;
+  /** Hears of what went wrong beside the work: a reply that could not be recorded. */
+  tell?: (text: string) => void;
 }
 
 /**
  * Opens the wiki at `root`, ending first what a crashed process left.
  * @throws SetupError when there is no wiki, its settings are wrong, or its provider lacks something.
  */
-export async function openWiki(root: string, { flags = {}, environment = {} }: OpenOptions = {}): Promise<Wiki> {
+export async function openWiki(root: string, { flags = {}, environment = {}, tell = () => {} }: OpenOptions = {}): Promise<Wiki> {
   const store = openStore(nodeSystem, path.resolve(root));
   const text = await store.readFile(rootPath('schema/settings.yaml'));
   const isWiki = text !== undefined || (await nodeSystem.files.stat(path.join(store.root, 'wiki')))?.kind === 'folder';
@@ -96,7 +102,11 @@ export async function openWiki(root: string, { flags = {}, environment = {} }: O
   const settings = parseSettings(text);
   const choice = chooseProvider(flags, environment, settings);
   await store.recover();
-  const model = await makeModel(choice, settings, store);
+  const own = choice.isOfSettings
+    ? settings
+    : { ...settings, price: undefined, effort: undefined, thinking: undefined, context_tokens: undefined };
+  const metered = await makeModel(choice, own, store, tell).then((made) => made && meterModel(made));
+  const model = metered?.model;
   const provider = model ? makeModelProvider(model) : makeEmbeddedProvider();
   const deps = { store, readSource, provider, buildSearchIndex, language: settings.language };
   const past = {
@@ -115,7 +125,8 @@ export async function openWiki(root: string, { flags = {}, environment = {} }: O
     store,
     settings,
     editor: provider.name,
-    model: model && { from: choice.from, baseUrl: choice.baseUrl, price: findPrice(provider.name, settings) },
+    model: model && { from: choice.from, baseUrl: choice.baseUrl, price: findPrice(provider.name, own) },
+    spent: () => metered?.spent(),
     due: async (only) => findDue(deps, viewWiki(await store.readPages()), only),
     ingest: async function* (paths, { jobs = settings.jobs, signal, onWait } = {}) {
       yield* ingestSources({ ...(await planDeps(signal)), jobs, today, ...(onWait ? { onWait } : {}) }, paths);
@@ -147,7 +158,12 @@ export async function openWiki(root: string, { flags = {}, environment = {} }: O
 }
 
 /** Adapters are loaded when they are chosen: nobody pays for a service's SDK who does not use it. Undefined: no model. */
-async function makeModel(choice: ProviderChoice, settings: Settings, store: Store): Promise<Model | undefined> {
+async function makeModel(
+  choice: ProviderChoice,
+  settings: Settings,
+  store: Store,
+  tell: (text: string) => void,
+): Promise<Model | undefined> {
   const { provider, model, baseUrl, apiKey, authToken, replay, record } = choice;
   const { effort, thinking, context_tokens: contextTokens, retries: maxRetries } = settings;
   const common = { model, apiKey, effort, maxRetries, idleTimeoutMs: settings.timeout_s * 1_000 };
@@ -172,7 +188,7 @@ async function makeModel(choice: ProviderChoice, settings: Settings, store: Stor
     }
   })();
   if (!made || record === undefined || provider === 'replay') return made;
-  return (await import('./providers/replay/record.js')).recordReplies(made, record);
+  return (await import('./providers/replay/record.js')).recordReplies(made, record, tell);
 }
 
 /** What is known of the servers that were asked what they can do. */

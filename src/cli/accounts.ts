@@ -12,7 +12,7 @@ export function describeUsage(usage: Usage, price: Price | undefined): string {
 
 /** `$0.0312 at the prices of 2026-03-21`, `price unknown`. */
 export function describeCost(price: Price | undefined, usage: Usage): string {
-  if (!price) return 'price unknown';
+  if (!price) return 'price unknown (`price:` in schema/settings.yaml)';
   const cost = costOf(price, usage);
   return `$${cost.toFixed(cost < 0.1 ? 4 : 2)} at the prices of ${price.from}`;
 }

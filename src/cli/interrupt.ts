@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { say } from './output.js';
 
 /**
@@ -6,6 +7,7 @@ import { say } from './output.js';
  */
 export function onInterrupt(): AbortSignal {
   const controller = new AbortController();
+  setMaxListeners(0, controller.signal); // each call of a model listens: there may be many at once
   process.on('SIGINT', () => {
     if (controller.signal.aborted) process.exit(130);
     say('Stopping: what is being written is finished. Ctrl-C again ends at once.');

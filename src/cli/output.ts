@@ -20,3 +20,6 @@ export function forTerminal(text: string): string {
 
 /** `3 pages`, `1 page`. */
 export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+/** A name of a file may hold line breaks. */
+export const onOneLine = (text: string): string => text.replace(/[\n\t\r]+/g, ' ');

@@ -4,14 +4,22 @@ import { NotFoundError, UsageError } from '../domain/errors.js';
 import { type RawPath, rawPath } from '../domain/path.js';
 import type { Store } from '../store/store.js';
 
+/** The sources that a person names; files from elsewhere are copied into `raw/` only when that is asked for. */
+export interface NamedSources {
+  there: ReadonlySet<RawPath>;
+  /** Absolute paths. */
+  outside: readonly string[];
+  copyIn(): Promise<RawPath[]>;
+}
+
 /**
  * The sources that a person names, each once. What there is at the name as seen from the current folder counts: below `raw/` it is
- * that source, or the sources in that folder; a file from elsewhere is copied into `raw/` first. Only where there is nothing
+ * that source, or the sources in that folder; a file from elsewhere is to be copied into `raw/`. Only where there is nothing
  * is the name looked for from the wiki's root and from `raw/`. Nothing is copied when one of the names is hidden or
  * leads nowhere.
  * @throws NotFoundError, UsageError
  */
-export async function resolveSources(store: Store, names: readonly string[]): Promise<Set<RawPath>> {
+export async function resolveSources(store: Store, names: readonly string[]): Promise<NamedSources> {
   const all = (await store.listRaw()).files.map((file) => file.path);
   const raw = path.join(store.root, 'raw');
   const chosen = new Set<RawPath>();
@@ -22,8 +30,15 @@ export async function resolveSources(store: Store, names: readonly string[]): Pr
     if (typeof found === 'string') outside.add(found);
     else for (const source of found) chosen.add(source);
   }
-  for (const file of outside) chosen.add(await copyIn(store, file));
-  return chosen;
+  return {
+    there: chosen,
+    outside: [...outside],
+    copyIn: async () => {
+      const copied: RawPath[] = [];
+      for (const file of outside) copied.push(await copyIn(store, file));
+      return copied;
+    },
+  };
 }
 
 const SEE = 'See what is there: wiki status';

@@ -22,6 +22,8 @@ export interface ProviderChoice {
   /** Folder to record replies into. */
   record: string | undefined;
   from: string;
+  /** Is it the settings' own provider and model, so that their price and effort are meant for it? */
+  isOfSettings: boolean;
 }
 
 const DEFAULT_MODELS: Record<ProviderName, string | undefined> = {
@@ -49,7 +51,9 @@ export function chooseProvider(flags: ProviderFlags, environment: Environment, s
       `${provider} needs the name of a model.`,
       'Name it: --model NAME, WIKI_MODEL=NAME, or `model: NAME` in schema/settings.yaml',
     );
-  const base = { provider, model, from, replay: env('WIKI_REPLAY'), record: env('WIKI_RECORD') };
+  if (!/^[^\s\p{Cc}\p{Cf}]+$/u.test(model)) throw new UsageError('The name of a model has no spaces or control characters.');
+  const isOfSettings = isSettings && (settings.model ?? model) === model;
+  const base = { provider, model, from, isOfSettings, replay: env('WIKI_REPLAY'), record: env('WIKI_RECORD') };
   if (provider === 'replay' && base.replay === undefined)
     throw new SetupError('bad-provider', 'replay needs a folder of recorded replies.', 'Name it: WIKI_REPLAY=FOLDER');
   const none = { ...base, baseUrl: undefined, apiKey: undefined, authToken: undefined };
@@ -98,7 +102,8 @@ function chooseAddress(
   if (baseUrl !== undefined && !/^https?:\/\/./.test(baseUrl))
     throw new UsageError(`${baseUrl} is no address of a service.`, 'It begins with http:// or https://');
   const isPointed = local === undefined && (given !== undefined || provider === 'anthropic');
-  const apiKey = env('WIKI_API_KEY') ?? (isPointed ? env(`${own}_API_KEY`) : undefined);
+  // A port of this computer may be another user's: no key goes where only a file of the repository points.
+  const apiKey = local === undefined ? (env('WIKI_API_KEY') ?? (isPointed ? env(`${own}_API_KEY`) : undefined)) : undefined;
   return { baseUrl, apiKey, authToken: isPointed && provider === 'anthropic' ? env('ANTHROPIC_AUTH_TOKEN') : undefined };
 }
 

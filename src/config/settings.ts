@@ -16,7 +16,10 @@ const settingsSchema = z.looseObject({
   version: z.literal(1).default(1),
   language: z.enum(WIKI_LANGUAGES).default('en'),
   provider: z.enum(PROVIDERS).optional(),
-  model: z.string().min(1).optional(),
+  model: z
+    .string()
+    .regex(/^[^\s\p{Cc}\p{Cf}]+$/u, 'the name of a model has no spaces or control characters')
+    .optional(),
   /** Of a service on this computer; any other address has to come from the person, not from a file that came with a repository. */
   base_url: z.string().optional(),
   effort: z.enum(EFFORTS).optional(),

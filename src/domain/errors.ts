@@ -81,7 +81,7 @@ export type RefusalReason = 'empty' | 'binary' | 'unreadable' | 'no-reader' | 't
 
 /**
  * Why a call of a model gave nothing that can be used. Of the reply: `unreadable` (no JSON, or not what was asked for), `cut-off`,
- * `refused`, `empty`, `unproven` (nothing in it holds), `too-large` (it does not fit the model's context). Of the service: `rejected` (it does not accept the
+ * `refused`, `empty`, `too-large` (it does not fit the model's context). Of the service: `rejected` (it does not accept the
  * request), `rate-limited`, `overloaded`, `server`, `connection`, `timeout`. Of the set-up: `no-key`, `no-model`, `no-credit`,
  * `no-recording`. `stopped`: the person ended it.
  */
@@ -90,7 +90,6 @@ export type ModelFailure =
   | 'cut-off'
   | 'refused'
   | 'empty'
-  | 'unproven'
   | 'too-large'
   | 'rejected'
   | 'rate-limited'

@@ -16,9 +16,14 @@ const pageSchema = z.object({
   aliases: z.array(aliasSchema),
 });
 
+/** Ids count claims; nobody counts further. */
+export const MAX_ID = 1_000_000;
+
+const onSchema = z.object({ page: z.string(), section: z.enum(SECTION_KEYS) });
+
 const claimSchema = z.object({
-  id: z.number().int(),
-  on: z.array(z.object({ page: z.string(), section: z.enum(SECTION_KEYS) })),
+  id: z.number().int().nonnegative().max(MAX_ID),
+  on: z.array(onSchema),
   text: z.string(),
   cite: z.array(z.object({ line: z.number().int(), quote: z.string() })),
   /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, only where the text gives the fact its own date. */
@@ -45,6 +50,8 @@ export const RELATION_VERBS = [
 ] as const;
 
 export const replySchema = z.object({
+  /** `no`: there is nothing in the source that is worth keeping. Without it a reply without claims says nothing. */
+  worth: z.enum(['yes', 'no']).optional(),
   summary: z.string(),
   date: z.string(),
   topics: z.array(z.string()),
@@ -60,4 +67,6 @@ export const replySchema = z.object({
 
 export type Reply = z.infer<typeof replySchema>;
 export type ReplyClaim = Reply['claims'][number];
+/** A place for a claim. `isTwin`: code put it there, beside those that the editor asked for. */
+export type ReplyPlace = z.infer<typeof onSchema> & { isTwin?: boolean };
 export type ReplyPage = Reply['pages'][number];

@@ -1,6 +1,7 @@
 import { ModelError, UsageError } from '../domain/errors.js';
 import { addUsage } from '../domain/usage.js';
 import type { WikiLanguage } from '../domain/words.js';
+import { fold } from '../markdown/fold.js';
 import type { AnswerRequest, Provider, Statement } from '../providers/provider.js';
 import type { Passage, SearchIndex } from '../search/search.js';
 import { type Answer, type CheckedStatement, pageName } from './answer.js';
@@ -23,6 +24,8 @@ export interface AskOptions {
 }
 
 const MAX_QUESTION = 2_000;
+/** Nobody reads more. */
+const MAX_STATEMENTS = 40;
 
 /**
  * Answers a question from the claims of the wiki's pages. Each statement is checked before it is shown: its claims were read, their
@@ -88,7 +91,11 @@ interface Checked {
 async function checkStatements(check: AnswerCheck, statements: readonly Statement[]): Promise<Checked> {
   const held: CheckedStatement[] = [];
   const refused: Checked['refused'] = [];
-  for (const statement of statements) {
+  const said = new Set<string>();
+  for (const statement of statements.slice(0, MAX_STATEMENTS)) {
+    const key = fold(statement.text);
+    if (said.has(key)) continue;
+    said.add(key);
     const result = await check(statement);
     if (result.ok) held.push(result.statement);
     else refused.push({ text: statement.text, why: result.why });

@@ -5,9 +5,9 @@ import { fold } from '../markdown/fold.js';
 import type { Evidence, Statement } from '../providers/provider.js';
 import { type AnswerCitation, type CheckedStatement, pageName, printLocator } from './answer.js';
 import { standsIn } from './check/check-name.js';
-import { findUnprovenMonths, findUnprovenNumbers } from './check/check-numbers.js';
+import { datePartsIn, findUnprovenMonths, findUnprovenNumbers, findUnprovenWords } from './check/check-numbers.js';
 import { isInSource } from './check/is-in-source.js';
-import { findNameWords } from './check/name-words.js';
+import { findUnprovenNames } from './check/name-words.js';
 import { toPlainLine } from './check/plain-line.js';
 import { type PreparedSource, prepareSource } from './check/prepare-source.js';
 import { type ReadDeps, readRawFile } from './read-raw-file.js';
@@ -34,8 +34,9 @@ export function makeAnswerCheck(
   const read: ReadSources = new Map();
   const names = isWritten ? knownNames(catalogue) : [];
   return async ({ text, evidence: ids }) => {
-    const named = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []).slice(0, MAX_CLAIMS);
-    if (named.length < Math.min(new Set(ids).size, MAX_CLAIMS)) return no('it names a claim that was not shown');
+    const unique = [...new Set(ids)];
+    if (unique.some((id) => !byId.has(id))) return no('it names a claim that was not shown');
+    const named = unique.flatMap((id) => byId.get(id) ?? []).slice(0, MAX_CLAIMS);
     const held: Held[] = [];
     for (const item of named) {
       const citations = await findStanding(deps, item, read);
@@ -84,22 +85,24 @@ function knownNames(catalogue: Catalogue): string[][] {
 }
 
 function objectTo(text: string, held: readonly Held[], names: readonly string[][]): string | undefined {
-  const proof = held.flatMap(({ item, citations }) => [
+  const said = held.flatMap(({ item, citations }) => [
     item.text,
     item.title,
     item.section,
-    item.until ?? '',
-    ...citations.flatMap(({ quote, date }) => [quote, date ?? '']),
+    ...citations.map(({ quote }) => quote),
   ]);
-  const missing = [...findUnprovenNumbers(text, proof), ...findUnprovenMonths(text, proof)];
+  const dates = held.flatMap(({ item, citations }) => [item.until, ...citations.map(({ date }) => date)]);
+  const proof = [...said, ...dates.flatMap((date) => (date === undefined ? [] : datePartsIn(text, date)))];
+  const missing = [...findUnprovenNumbers(text, proof), ...findUnprovenMonths(text, proof), ...findUnprovenWords(text, proof)];
   if (missing.length > 0) return `its claims do not say ${missing.join(', ')}`;
-  const said = fold(text);
-  const proven = fold(proof.join('\n'));
+  const folded = fold(text);
+  const proven = fold(said.join('\n'));
   for (const group of names) {
-    const name = group.find((one) => said.includes(one) && standsIn(said, one));
-    if (name !== undefined && !group.some((one) => proven.includes(one))) return `its claims do not name ${JSON.stringify(name)}`;
+    const name = group.find((one) => folded.includes(one) && standsIn(folded, one));
+    if (name !== undefined && !group.some((one) => proven.includes(one) && standsIn(proven, one)))
+      return `its claims do not name ${JSON.stringify(name)}`;
   }
-  const unknown = findNameWords(text).find((word) => !proven.includes(fold(word)));
+  const [unknown] = findUnprovenNames(text, said);
   return unknown === undefined ? undefined : `its claims do not name ${JSON.stringify(unknown)}`;
 }
 

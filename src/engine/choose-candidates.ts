@@ -8,6 +8,7 @@ import { parsePage } from '../markdown/page.js';
 import type { Candidate, KnownPage } from '../providers/provider.js';
 import { findNamedPages } from './find-names.js';
 import type { PageFinder } from './page-finder.js';
+import { shortLine } from './short-line.js';
 import type { WikiView } from './wiki-view.js';
 
 /** What an editor is shown of the wiki. All of it is bounded: a wiki that grows does not make a source dearer. */
@@ -50,7 +51,7 @@ const readPage = (view: WikiView, path: WikiPath): Page => parsePage(path, view.
 
 function describe({ catalogue }: WikiView, path: WikiPath): KnownPage[] {
   const meta = catalogue.entries.get(path)?.meta;
-  return meta ? [{ title: meta.title, kind: meta.kind, aliases: meta.aliases, summary: meta.summary }] : [];
+  return meta ? [shortLine(meta)] : [];
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Evidence, IndexLine, Provider } from '../providers/provider.js';
 import type { Passage, SearchIndex } from '../search/search.js';
 import type { ReadClaim } from './read-claims.js';
 import { selectEvidence } from './select-evidence.js';
+import { shortLine } from './short-line.js';
 import type { WikiView } from './wiki-view.js';
 
 interface ChooseDeps {
@@ -32,6 +33,8 @@ const MIN_RELEVANCE = 0.3;
 const LINES_TOKENS = 6_000;
 /** What a model reads of the pages that it chose. */
 const EVIDENCE_TOKENS = 12_000;
+/** No line is shorter. */
+const MIN_LINE_TOKENS = 8;
 const MAX_PAGES = 8;
 /** What a search finds on other pages is read beside those that were chosen: a line of the index does not tell all of a page. */
 const SEARCHED_PAGES = 3;
@@ -52,7 +55,7 @@ export async function chooseEvidence(
   if (shortlist.length === 0) return { evidence: [], pages: [], usage: undefined };
   const request = { question, language: deps.language, lines: shortlist.map(({ line }) => line) };
   const { numbers, usage } = await deps.provider.model.select(request, { signal: deps.signal });
-  const selected = numbers.flatMap((number) => shortlist[number - 1]?.path ?? []).slice(0, MAX_PAGES);
+  const selected = [...new Set(numbers.flatMap((number) => shortlist[number - 1]?.path ?? []))].slice(0, MAX_PAGES);
   if (selected.length === 0 && numbers.length > 0)
     throw new ModelError('unreadable', `${deps.provider.name} chose pages that it was not shown.`, 'Ask again.', usage);
   if (selected.length === 0) return { evidence: [], pages: [], usage };
@@ -68,10 +71,12 @@ function chooseLines({ catalogue }: WikiView, ranked: readonly WikiPath[]): { pa
   for (const path of order) {
     const meta = catalogue.entries.get(path)?.meta;
     if (!meta) continue;
-    const line = { title: meta.title, kind: meta.kind, aliases: meta.aliases, summary: meta.summary };
-    left -= estimateTokens([line.title, line.kind, ...line.aliases, line.summary].join(' ')) + 5;
-    if (left < 0) break;
+    const line = shortLine(meta);
+    const tokens = estimateTokens([line.title, line.kind, ...line.aliases, line.summary].join(' ')) + 5;
+    if (tokens > left) continue;
+    left -= tokens;
     chosen.push({ path, line });
+    if (left < MIN_LINE_TOKENS) break;
   }
   return chosen;
 }

@@ -16,10 +16,10 @@ export function printCommitMessage(
   const body = lines.map((line) => `- ${onOneLine(line)}`).join('\n');
   const tail = trailers
     .filter(([, value]) => value)
-    .map(([name, value]) => `${name}: ${value}`)
+    .map(([name, value]) => `${name}: ${onOneLine(value ?? '')}`)
     .join('\n');
   return `ingest: ${onOneLine(job.path)}\n\n${body}\n\n${tail}\n`;
 }
 
 /** File names may hold line breaks and invisible characters: in a message they could pass for another trailer. */
-const onOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+export const onOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');

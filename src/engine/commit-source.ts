@@ -9,7 +9,7 @@ import type { Provider } from '../providers/provider.js';
 import type { Transaction } from '../store/store.js';
 import { checkPlan } from './check/check-plan.js';
 import { measureCoverage } from './check/coverage.js';
-import { PLAN_LIMITS, type PlanLimits } from './check/plan-limits.js';
+import { limitsFor } from './check/plan-limits.js';
 import { computeIngest, type IngestJob, type IngestOutcome, pathsOf } from './ingest-changeset.js';
 import { reportCommit, reportFailure } from './ingest-report.js';
 import type { PlannedSource } from './planned-source.js';
@@ -25,14 +25,18 @@ export interface CommitDeps {
   today: () => string;
 }
 
-/** Checks a plan against the wiki as it is and commits what holds. `next`: the view after it. */
+/**
+ * Checks a plan against the wiki as it is and commits what holds. `next`: the view after it. `obsolete`: what it was to replace has
+ * changed since it was planned by a model; nothing was committed.
+ */
 export async function commitSource(
   deps: CommitDeps,
   tx: Transaction,
   view: WikiView,
   planned: PlannedSource,
-): Promise<{ report: IngestReport; next: WikiView }> {
-  const { job, diagnostics, isUnproven } = makeJob(deps, view, planned);
+): Promise<{ report: IngestReport; next: WikiView } | 'obsolete'> {
+  const { job, diagnostics, isUnproven, holds } = makeJob(deps, view, planned);
+  if (!holds && deps.provider.model) return 'obsolete';
   if (isUnproven) return { report: reportFailure(planned, UNPROVEN, diagnostics), next: view };
   let outcome: IngestOutcome | undefined;
   const result = await tx.commit({
@@ -62,6 +66,7 @@ interface Job {
   diagnostics: Diagnostic[];
   /** A model proposed pages or claims, and not one claim is in the source. */
   isUnproven: boolean;
+  holds: boolean;
 }
 
 function makeJob(deps: CommitDeps, view: WikiView, planned: PlannedSource): Job {
@@ -74,8 +79,8 @@ function makeJob(deps: CommitDeps, view: WikiView, planned: PlannedSource): Job 
     tokens: proposal?.total && totalTokens(proposal.total),
   };
   if (!source || !proposal)
-    return { job: { ...base, accepted: undefined, meta: refusedMeta(planned) }, diagnostics: [], isUnproven: false };
-  const { reply, candidates } = rebasePlan(proposal, view);
+    return { job: { ...base, accepted: undefined, meta: refusedMeta(planned) }, diagnostics: [], isUnproven: false, holds: true };
+  const { reply, candidates, holds } = rebasePlan(proposal, view);
   const { catalogue } = view;
   const {
     plan,
@@ -90,13 +95,7 @@ function makeJob(deps: CommitDeps, view: WikiView, planned: PlannedSource): Job 
     (proposal.first.claims > 0 || reply.pages.length > 0) &&
     plan.actions.every(({ claims }) => claims.length === 0) &&
     !diagnostics.some(({ rule }) => rule === 'locked-page');
-  return { job: { ...base, accepted: { source, plan, diagnostics }, meta }, diagnostics, isUnproven };
-}
-
-/** Limits are those of one reply. */
-function limitsFor(parts: number): Partial<PlanLimits> {
-  const { pages, claims, listed } = PLAN_LIMITS;
-  return { pages: pages * parts, claims: claims * parts, listed: listed * parts };
+  return { job: { ...base, accepted: { source, plan, diagnostics }, meta }, diagnostics, isUnproven, holds };
 }
 
 function sourceMeta(deps: CommitDeps, source: Source): Omit<IngestJob['meta'], 'status' | 'reason' | 'coverage'> {

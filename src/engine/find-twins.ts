@@ -5,11 +5,10 @@ import { fold } from '../markdown/fold.js';
 import { parsePage } from '../markdown/page.js';
 import type { WikiView } from './wiki-view.js';
 
-/** A claim as it also stands on another page, and its number there, from 1. */
-export interface Twin {
+/** A claim as it also stands on another page. */
+interface Twin {
   page: Page;
   claim: Claim;
-  number: number;
 }
 
 /**
@@ -26,9 +25,8 @@ export function findTwins(view: WikiView, own: WikiPath, claim: Claim): Twin[] {
   return others.flatMap(({ path }) => {
     const page = parsePage(path, view.texts.get(path) ?? '');
     const claims = page.sections.flatMap((section) => section.claims);
-    const at = claims.findIndex((one) => isLive(one) && fold(claimPlain(one.text)) === said && hasEvidence(one, evidence));
-    const twin = claims[at];
-    return twin ? [{ page, claim: twin, number: at + 1 }] : [];
+    const twin = claims.find((one) => isLive(one) && fold(claimPlain(one.text)) === said && hasEvidence(one, evidence));
+    return twin ? [{ page, claim: twin }] : [];
   });
 }
 

@@ -53,6 +53,12 @@ export function reportFailure(
   return { ...emptyReport(planned), status: 'failed', reason, hint, isPassing, claims, diagnostics: [...diagnostics] };
 }
 
+/** A source that another process took in while it was planned here. */
+export const reportDone = (planned: PlannedSource): IngestReport => ({
+  ...emptyReport(planned),
+  notes: [...planned.notes, 'Another wiki process has taken it in meanwhile.'],
+});
+
 const emptyReport = ({ path, proposal, failure, notes }: PlannedSource): IngestReport => ({
   source: path,
   status: 'unchanged',

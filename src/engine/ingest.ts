@@ -1,13 +1,13 @@
+import { setMaxListeners } from 'node:events';
 import PQueue from 'p-queue';
 import { ModelError } from '../domain/errors.js';
 import type { RawPath } from '../domain/path.js';
 import { addUsage, type Usage } from '../domain/usage.js';
 import { type CommitDeps, commitSource } from './commit-source.js';
-import { reportFailure } from './ingest-report.js';
+import { reportDone, reportFailure } from './ingest-report.js';
 import type { PlanDeps, Proposal } from './plan-source.js';
-import { type PlannedSource, planFile } from './planned-source.js';
-import type { ReadDeps } from './read-raw-file.js';
-import { rebasePlan } from './rebase-plan.js';
+import { isDone, type PlannedSource, planFile } from './planned-source.js';
+import { type ReadDeps, readRawFile } from './read-raw-file.js';
 import type { IngestReport } from './report.js';
 import { lookAtWiki, type WikiLook, type WikiView } from './wiki-view.js';
 
@@ -32,41 +32,48 @@ const MAX_FAILURES = 3;
 export async function* ingestSources(deps: IngestDeps, paths: Iterable<RawPath>): AsyncGenerator<IngestReport> {
   const ending = new AbortController();
   const signal = deps.signal ? AbortSignal.any([deps.signal, ending.signal]) : ending.signal;
+  setMaxListeners(0, signal); // each call of a model listens: there may be many at once
   const run = { ...deps, signal };
   let look = await lookAtWiki(deps.store);
-  const plans = planAhead(run, () => look.view, paths);
+  const claims = new Set<() => Promise<void>>();
+  const plans = planAhead(run, () => look.view, paths, claims);
   let failures = 0;
   try {
     for (const next of plans) {
-      const first = await next;
-      // A person may have changed pages while it was planned.
-      if (deps.provider.model) look = await lookAtWiki(deps.store, look);
-      const planned = await planAgain(run, look, first);
+      const planned = await next;
       if (deps.signal?.aborted) throw stopped();
-      const { report, look: now } = planned.failure
-        ? { report: reportFailure(planned, planned.failure, []), look }
-        : await commitPlanned(deps, look, planned);
+      const { report, look: now } = await commitOrPlanAgain(run, look, planned)
+        .catch((error: unknown) => {
+          throw deps.signal?.aborted ? stopped() : error;
+        })
+        .finally(() => planned.release?.());
       look = now;
       yield report;
-      failures = planned.failure?.isPassing ? failures + 1 : 0;
+      failures = report.isPassing ? failures + 1 : 0;
       if (planned.failure && failures >= MAX_FAILURES) throw planned.failure;
     }
   } finally {
     ending.abort();
+    for (const release of claims) await release();
   }
 }
 
 const stopped = (): ModelError => new ModelError('stopped', 'Stopped.', 'What is not in yet is taken with the next: wiki ingest');
 
 /** Each of these plans in turn, made a few ahead. The built-in editor plans one after the other: each sees what came of the last. */
-function* planAhead(deps: IngestDeps, view: () => WikiView, paths: Iterable<RawPath>): Generator<Promise<PlannedSource>> {
+function* planAhead(
+  deps: IngestDeps,
+  view: () => WikiView,
+  paths: Iterable<RawPath>,
+  claims: Set<() => Promise<void>>,
+): Generator<Promise<PlannedSource>> {
   const jobs = deps.provider.model ? deps.jobs : 1;
   // One at a time means that each sees what came of the one before it.
   const ahead = jobs > 1 ? jobs * AHEAD : 1;
   const queue = new PQueue({ concurrency: jobs });
   const waiting: Promise<PlannedSource>[] = [];
   const start = (path: RawPath): Promise<PlannedSource> => {
-    const plan = queue.add(() => planFile(deps, view(), path));
+    const plan = queue.add(() => planAlone(deps, view, path, claims));
     plan.catch(() => {}); // whoever takes it hears of it; one that is never taken is no fault
     return plan;
   };
@@ -77,14 +84,65 @@ function* planAhead(deps: IngestDeps, view: () => WikiView, paths: Iterable<RawP
   yield* waiting;
 }
 
-/** A plan whose pages changed meanwhile is made again only when it no longer holds there. */
-async function planAgain(deps: IngestDeps, look: WikiLook, planned: PlannedSource): Promise<PlannedSource> {
-  if (!planned.proposal || !deps.provider.model || rebasePlan(planned.proposal, look.view).holds) return planned;
-  const again = await planFile(deps, look.view, planned.path);
-  const notes = [...again.notes, 'It was planned again: what it was to replace had changed meanwhile.'];
-  const { proposal } = again;
-  return { ...again, notes, proposal: proposal && payFor(proposal, planned.proposal.usage) };
+/** How long to wait between looks at a source that another process plans. */
+const LOOK_MS = 500;
+
+/** Plans a source that no other process is planning; one that another has taken in meanwhile is not planned at all. */
+async function planAlone(
+  deps: IngestDeps,
+  view: () => WikiView,
+  path: RawPath,
+  claims: Set<() => Promise<void>>,
+): Promise<PlannedSource> {
+  if (!deps.provider.model) return planFile(deps, view(), path);
+  const before = view();
+  let release = await deps.store.claimSource(path);
+  const waited = release === undefined;
+  while (release === undefined) {
+    if (deps.signal?.aborted) throw stopped();
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    release = await deps.store.claimSource(path);
+  }
+  claims.add(release);
+  try {
+    const now = waited ? (await lookAtWiki(deps.store)).view : before;
+    const file = await readRawFile(deps, path);
+    if (waited && !isDone(before, file) && isDone(now, file))
+      return { ...file, proposal: undefined, failure: undefined, notes: [], wasDone: false, release };
+    return { ...(await planFile(deps, now, path)), wasDone: isDone(before, file), release };
+  } catch (error) {
+    await release();
+    throw error;
+  }
 }
+
+/** Pages may change again while a plan is made again; a wiki that never rests is not waited for for ever. */
+const MAX_PLANS = 3;
+
+/** Commits a plan; one whose pages changed meanwhile is made again when it no longer holds there. */
+async function commitOrPlanAgain(
+  deps: IngestDeps,
+  before: WikiLook,
+  first: PlannedSource,
+): Promise<{ report: IngestReport; look: WikiLook }> {
+  let planned = first;
+  let look = before;
+  for (let plans = 1; ; plans++) {
+    if (planned.failure) return { report: reportFailure(planned, planned.failure, []), look };
+    const done = await commitPlanned(deps, look, planned);
+    if (done.report) return { report: done.report, look: done.look };
+    look = done.look;
+    if (plans === MAX_PLANS) return { report: reportFailure(planned, RESTLESS, []), look };
+    const again = await planFile(deps, look.view, planned.path);
+    const notes = [...again.notes, 'It was planned again: what it was to replace had changed meanwhile.'];
+    planned = { ...again, notes, proposal: again.proposal && payFor(again.proposal, planned.proposal?.usage) };
+  }
+}
+
+const RESTLESS = {
+  message: `what it was to replace changed each of the ${MAX_PLANS} times that it was planned`,
+  hint: 'Run it again when nobody writes to these pages.',
+};
 
 const payFor = (proposal: Proposal, earlier: Usage | undefined): Proposal => ({
   ...proposal,
@@ -92,17 +150,21 @@ const payFor = (proposal: Proposal, earlier: Usage | undefined): Proposal => ({
   total: addUsage(earlier, proposal.total),
 });
 
+/** No report: the plan no longer holds, and nothing was committed. */
 async function commitPlanned(
   deps: IngestDeps,
   look: WikiLook,
   planned: PlannedSource,
-): Promise<{ report: IngestReport; look: WikiLook }> {
-  const done = await deps.store.withTransaction(deps.onWait ? { onWait: deps.onWait } : {}, async (tx) => {
+): Promise<{ report: IngestReport | undefined; look: WikiLook }> {
+  const options = { ...(deps.onWait ? { onWait: deps.onWait } : {}), signal: deps.signal };
+  const done = await deps.store.withTransaction(options, async (tx) => {
     // People add, edit and delete pages while a plan is made: it is checked against the wiki as it is now.
     const now = await lookAtWiki(deps.store, look);
-    const { report, next } = await commitSource(deps, tx, now.view, planned);
-    return { report, look: { view: next, stamps: now.stamps } };
+    if (!planned.wasDone && isDone(now.view, planned)) return { report: reportDone(planned), look: now };
+    const committed = await commitSource(deps, tx, now.view, planned);
+    if (committed === 'obsolete') return { report: undefined, look: now };
+    return { report: committed.report, look: { view: committed.next, stamps: now.stamps } };
   });
-  if (deps.provider.model) await deps.store.dropKeptPlan(planned.path);
+  if (done.report) await deps.store.dropKeptPlan(planned.path);
   return done;
 }

@@ -5,9 +5,13 @@ import { replySchema } from '../domain/reply.js';
 import type { Source } from '../domain/source.js';
 import type { Usage } from '../domain/usage.js';
 import type { Candidate } from '../providers/provider.js';
+import type { LineRange } from './split-source.js';
 
 /** One part of a source as it was planned and paid for. */
 export interface PlannedPart {
+  /** The lines of the source that it is about. */
+  range: LineRange;
+  /** Its references are fixed. */
   reply: Reply;
   /** The pages that the editor was shown for it. */
   candidates: Candidate[];
@@ -26,6 +30,8 @@ export interface KeptPlan {
   sha256: string;
   editor: string;
   prompt: string;
+  /** What the editor was told of the wiki: its language and `schema/wiki.md`. */
+  wiki: string;
   /** What the page of the source held when it was planned: when that is another by now, the plan was committed. */
   page: string;
   parts: PlannedPart[];
@@ -67,9 +73,11 @@ const keptSchema = z.object({
   sha256: z.string(),
   editor: z.string(),
   prompt: z.string(),
+  wiki: z.string(),
   page: z.string(),
   parts: z.array(
     z.object({
+      range: z.object({ startLine: z.number(), endLine: z.number() }),
       reply: replySchema,
       candidates: z.array(candidateSchema),
       isRepaired: z.boolean(),
@@ -88,7 +96,7 @@ export const printKeptPlan = (plan: KeptPlan): string =>
 export function parseKeptPlan(
   text: string | undefined,
   source: Source,
-  editor: Pick<KeptPlan, 'editor' | 'prompt' | 'page'>,
+  editor: Pick<KeptPlan, 'editor' | 'prompt' | 'wiki' | 'page'>,
 ): KeptPlan | undefined {
   if (text === undefined) return undefined;
   let value: unknown;
@@ -101,6 +109,10 @@ export function parseKeptPlan(
   if (!parsed.success) return undefined;
   const plan = parsed.data;
   const isOurs =
-    plan.sha256 === source.sha256 && plan.editor === editor.editor && plan.prompt === editor.prompt && plan.page === editor.page;
+    plan.sha256 === source.sha256 &&
+    plan.editor === editor.editor &&
+    plan.prompt === editor.prompt &&
+    plan.page === editor.page &&
+    plan.wiki === editor.wiki;
   return isOurs ? { ...plan, parts: plan.parts.map((part) => ({ ...part, usage: part.usage })) } : undefined;
 }

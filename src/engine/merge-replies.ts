@@ -1,10 +1,12 @@
 import { nameKey } from '../domain/name-key.js';
 import type { Diagnostic } from '../domain/plan.js';
 import type { Reply } from '../domain/reply.js';
+import { isOwnId } from './check/claim-reference.js';
+import { toPlainLine } from './check/plain-line.js';
 
 /** The ids of claims that a check's findings are about. */
 export const claimsIn = (findings: readonly Diagnostic[]): Set<number> =>
-  new Set(findings.flatMap(({ part }) => /^claim (\d+)/.exec(part)?.[1] ?? []).map(Number));
+  new Set(findings.flatMap(({ part }) => /^claim (\d+)(?:$|,)/.exec(part)?.[1] ?? []).map(Number));
 
 /**
  * A reply with those of its claims that were asked for again, as they were said the second time, and the pages that came with them.
@@ -22,7 +24,7 @@ export function mergeRepair(reply: Reply, repair: Reply, refused: readonly Diagn
 }
 
 /** As findings about pages call them. */
-const partOfPage = (title: string): string => `page "${title}"`;
+const partOfPage = (title: string): string => `page "${toPlainLine(title.slice(0, 200)).slice(0, 80)}"`;
 
 /** A page that was refused is taken as it is said now, and new ones are added; what was accepted stays as it was. */
 function mergePages(reply: Reply, repair: Reply, refused: readonly Diagnostic[]): Reply['pages'] {
@@ -49,33 +51,36 @@ function dropAbandoned(
   return pages.filter(({ title }) => !parts.has(partOfPage(title)) || !isGivenUp(nameKey(title)));
 }
 
-/** One reply of the replies to the parts of a source, in their order. Ids are made unique; the last summary is of the whole. */
+/** One reply of the replies to the parts of a source, in their order. Claims are numbered anew from 1; the last summary is of the whole. */
 export function mergeParts(replies: readonly Reply[]): Reply {
   const [first, ...rest] = replies;
   if (first === undefined) throw new Error('no part was planned');
-  return rest.reduce((whole, part) => append(whole, renumber(part, offsetFor(whole, part))), first);
+  if (rest.length === 0) return first;
+  let count = 0;
+  const numbered = replies.map((reply) => {
+    const ids = new Map<number, number>();
+    for (const { id } of reply.claims) if (!ids.has(id)) ids.set(id, ++count);
+    return renumber(reply, ids);
+  });
+  return numbered.slice(1).reduce(append, numbered[0] as Reply);
 }
 
-/** How far to move the ids of a part so that none of them is one of those before. */
-const offsetFor = (whole: Reply, part: Reply): number =>
-  Math.max(0, ...whole.claims.map(({ id }) => id)) + 1 - Math.min(1, ...part.claims.map(({ id }) => id));
-
-function renumber(reply: Reply, offset: number): Reply {
-  const shift = (id: number): number => id + offset;
-  const isId = (reference: string | number): boolean => typeof reference === 'number' || /^\s*\d{1,9}\s*$/.test(reference);
+/** What points to no claim of its reply points to none afterwards. */
+function renumber(reply: Reply, ids: ReadonlyMap<number, number>): Reply {
+  const map = (id: number): number => ids.get(id) ?? 0;
   return {
     ...reply,
     claims: reply.claims.map((claim) => ({
       ...claim,
-      id: shift(claim.id),
+      id: map(claim.id),
       ...(claim.conflicts
-        ? { conflicts: claim.conflicts.map((reference) => (isId(reference) ? shift(Number(reference)) : reference)) }
+        ? { conflicts: claim.conflicts.map((reference) => (isOwnId(reference) ? map(Number(reference)) : reference)) }
         : {}),
     })),
-    mentions: reply.mentions.map((mention) => ({ ...mention, claim: shift(mention.claim) })),
-    relations: reply.relations.map((relation) => ({ ...relation, claim: shift(relation.claim) })),
-    decisions: reply.decisions.map(shift),
-    questions: reply.questions.map(shift),
+    mentions: reply.mentions.map((mention) => ({ ...mention, claim: map(mention.claim) })),
+    relations: reply.relations.map((relation) => ({ ...relation, claim: map(relation.claim) })),
+    decisions: reply.decisions.map(map),
+    questions: reply.questions.map(map),
   };
 }
 

@@ -1,4 +1,4 @@
-import { ModelError } from '../domain/errors.js';
+import { ModelError, WikiError } from '../domain/errors.js';
 import type { RawPath } from '../domain/path.js';
 import { type PlanDeps, type Proposal, proposePlan } from './plan-source.js';
 import { type ReadDeps, type ReadFile, readRawFile } from './read-raw-file.js';
@@ -9,19 +9,35 @@ export interface PlannedSource extends ReadFile {
   proposal: Proposal | undefined;
   failure: ModelError | undefined;
   notes: string[];
+  /** Was it taken in already when it was to be planned? Then only news of somebody who names it may take it in again. */
+  wasDone: boolean;
+  /** Lets other processes plan it. */
+  release?: (() => Promise<void>) | undefined;
 }
 
 /**
- * Reads a file and has it planned. What a model cannot plan is a value here: the other sources go on.
+ * Reads a file and has it planned. What a model cannot plan is a value here, and so is a fault of ours that its reply brings to light:
+ * the other sources go on.
  * @throws ModelError when every other call would fail in the same way, or the person ended it.
  */
 export async function planFile(deps: PlanDeps & ReadDeps, view: WikiView, path: RawPath): Promise<PlannedSource> {
-  const file = { ...(await readRawFile(deps, path)), proposal: undefined, failure: undefined, notes: [] };
+  const read = await readRawFile(deps, path);
+  const file = { ...read, proposal: undefined, failure: undefined, notes: [], wasDone: isDone(view, read) };
   if (!file.source) return file;
   try {
     return { ...file, proposal: await proposePlan(deps, view, file.source) };
   } catch (error) {
-    if (!(error instanceof ModelError) || error.isSetup || error.reason === 'stopped') throw error;
-    return { ...file, failure: error };
+    if (error instanceof ModelError && !error.isSetup && error.reason !== 'stopped') return { ...file, failure: error };
+    if (error instanceof WikiError || !deps.provider.model) throw error;
+    // What it was about is not kept: the next run would meet it again.
+    await deps.store.dropKeptPlan(path);
+    const message = `a fault in wiki itself, brought to light by the reply: ${error instanceof Error ? error.message : String(error)}`;
+    return { ...file, failure: new ModelError('unreadable', message, 'Please report it, with the source.') };
   }
+}
+
+/** Does the record say that these very bytes are in? */
+export function isDone({ sources }: WikiView, { path, raw }: Pick<ReadFile, 'path' | 'raw'>): boolean {
+  const meta = sources.get(path)?.meta;
+  return raw !== undefined && meta?.sha256 === raw.sha256 && meta.status === 'ingested';
 }

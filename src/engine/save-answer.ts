@@ -11,7 +11,9 @@ import type { Answer, AnswerCitation, CheckedStatement } from './answer.js';
 import { isInSource } from './check/is-in-source.js';
 import { cutAtWord, toPlainLine } from './check/plain-line.js';
 import { prepareSource } from './check/prepare-source.js';
+import { onOneLine } from './commit-message.js';
 import { INDEX, LOG, listSources } from './ingest-changeset.js';
+import { isLocked } from './locked-pages.js';
 import { type ReadDeps, readRawFile } from './read-raw-file.js';
 import { listAnswers, viewWiki, type WikiView } from './wiki-view.js';
 
@@ -51,12 +53,19 @@ export async function saveAnswer(deps: SaveDeps, answer: Answer): Promise<SavedA
       paths: [file, INDEX, LOG],
       sources: new Map(),
       compute: (texts) => ({
-        message: `answer: ${title}\n\n- created ${path}\n\nWiki-Editor: ${answer.editor}\n`,
-        writes: new Map([[file, text], ...indexAndLog(view, texts, { path, title }, words, deps.today())]),
+        message: `answer: ${onOneLine(title)}\n\n- created ${path}\n\nWiki-Editor: ${onOneLine(answer.editor)}\n`,
+        // A page that a person saved there in this moment is theirs.
+        writes:
+          texts.get(file) === undefined
+            ? new Map([[file, text], ...indexAndLog(view, texts, { path, title }, words, deps.today())])
+            : new Map(),
       }),
     });
     if (result.outcome === 'nothing')
-      throw new RepositoryStateError('answer-exists', `wiki/${path}: this answer is there already.`);
+      throw new RepositoryStateError(
+        'answer-exists',
+        `wiki/${path}: a page of that name came into being meanwhile; nothing was saved.`,
+      );
     return { page: path, commit: result.commit };
   });
 }
@@ -134,8 +143,9 @@ function indexAndLog(
   const { catalogue } = view;
   const answers = [...listAnswers(view), saved];
   const entry = printLogEntry({ date: today, operation: 'answer', subject: saved.title, lines: [`created ${saved.path}`] });
-  return [
+  const written: [RootPath, string][] = [
     [INDEX, printIndex({ catalogue, sourcePages: listSources(view), answers, words, previous: texts.get(INDEX) })],
     [LOG, appendLogEntry(texts.get(LOG), entry, words)],
   ];
+  return written.filter(([file]) => !isLocked(texts.get(file)));
 }

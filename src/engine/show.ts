@@ -1,7 +1,9 @@
 import { NotFoundError } from '../domain/errors.js';
+import { nameKey } from '../domain/name-key.js';
 import { isSafeRelativePath, rawPath, type WikiPath } from '../domain/path.js';
+import { parsePageMeta } from '../markdown/page.js';
 import { type ReadDeps, readRawFile } from './read-raw-file.js';
-import { viewWiki, type WikiView } from './wiki-view.js';
+import { isContentPage, viewWiki, type WikiView } from './wiki-view.js';
 
 /** A page or a source as text. */
 export interface Shown {
@@ -41,5 +43,13 @@ export function findPage(view: WikiView, asked: string): WikiPath | undefined {
   if (byName) return byName;
   const path = asked.replace(/^wiki\//, '').normalize('NFC');
   const candidates = [path, `${path}.md`];
-  return [...view.texts.keys()].find((page) => candidates.includes(page.normalize('NFC')));
+  const byPath = [...view.texts.keys()].find((page) => candidates.includes(page.normalize('NFC')));
+  return byPath ?? findByTitle(view, asked);
+}
+
+/** Pages of sources and saved answers are in no catalogue, and the index lists them by their titles all the same. */
+function findByTitle({ texts }: WikiView, asked: string): WikiPath | undefined {
+  const key = nameKey(asked);
+  const others = [...texts].filter(([path]) => !isContentPage(path));
+  return others.find(([path, text]) => nameKey(parsePageMeta(path, text).title) === key)?.[0];
 }

@@ -27,8 +27,31 @@ export function splitSource({ text, blocks }: Source, partTokens = PART_TOKENS):
     parts.push({ startLine, endLine: cutLine - 1 });
     startLine = cutLine;
   }
-  return [...parts, { startLine, endLine: tokens.length }];
+  return joinEmpty([...parts, { startLine, endLine: tokens.length }], text);
 }
+
+/** A part without a letter is no reason for a call: it goes with the one before, or the one behind. */
+function joinEmpty(parts: readonly LineRange[], text: string): LineRange[] {
+  const lines = text.split('\n');
+  const joined: LineRange[] = [];
+  let startLine = 1;
+  for (const { startLine: start, endLine } of parts) {
+    const isEmpty = !/[\p{L}\p{N}]/u.test(lines.slice(start - 1, endLine).join('\n'));
+    const last = joined.at(-1);
+    if (isEmpty && last) last.endLine = endLine;
+    else if (!isEmpty) joined.push({ startLine: last ? start : startLine, endLine });
+    if (!isEmpty) startLine = endLine + 1;
+  }
+  return joined.length > 0 ? joined : [{ startLine: 1, endLine: lines.length }];
+}
+
+/** A line longer than a few parts cannot be read by parts: they are made of whole lines. Its number, from 1. */
+export function findEndlessLine({ text }: Source, partTokens = PART_TOKENS): number | undefined {
+  const at = text.split('\n').findIndex((line) => line.length > partTokens && estimateTokens(line) > partTokens * MAX_LINE_PARTS);
+  return at < 0 ? undefined : at + 1;
+}
+
+const MAX_LINE_PARTS = 4;
 
 /** How good it is to begin a part at a line: the level of its heading, 7 for another block; lines that are not named are inside one. */
 function startRanks(blocks: Source['blocks']): ReadonlyMap<number, number> {

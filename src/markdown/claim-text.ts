@@ -22,7 +22,7 @@ export function claimMarkdown(text: string, resolve: (name: string) => WikiPath 
   const pieces: (string | { markdown: string })[] = [];
   for (const [i, words] of plain.split(HOLE).entries()) {
     const hole = holes[i - 1];
-    if (hole?.kind === 'code') pieces.push({ markdown: printCode(hole.text) });
+    if (hole?.kind === 'code') pieces.push(IS_QUERY.test(hole.text) ? hole.text : { markdown: printCode(hole.text) });
     if (hole?.kind === 'link') pieces.push(placeLink(hole));
     pieces.push(words);
   }
@@ -38,6 +38,9 @@ export function claimMarkdown(text: string, resolve: (name: string) => WikiPath 
     return { markdown: link };
   }
 }
+
+/** A plugin of Obsidian runs code spans that begin so. */
+const IS_QUERY = /^\s*\$?=/;
 
 /** By the target as it stands, without a heading, or without its folder: `projects/알파#일정` is a link to `알파`. */
 function findPage(target: string, resolve: (name: string) => WikiPath | undefined): WikiPath | undefined {

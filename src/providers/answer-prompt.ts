@@ -1,6 +1,7 @@
 import { LANGUAGE_NAMES } from '../domain/words.js';
 import { fenceFor } from './fence.js';
 import type { ModelCall } from './model.js';
+import { onOneLine } from './one-line.js';
 import type { AnswerRequest, Evidence, IndexLine, SelectRequest } from './provider.js';
 import { ANSWER_SCHEMA, SELECT_SCHEMA } from './reply-schema.js';
 
@@ -67,7 +68,9 @@ const REPAIR = `Code has checked your sentences. These did not hold: reply in th
 says no more than the claims that it names. A sentence that no claim proves: leave it out.`;
 
 const printLine = ({ title, kind, aliases, summary }: IndexLine, index: number): string =>
-  `${index + 1}. ${title} [${kind}]${aliases.length === 0 ? '' : ` (also: ${aliases.join(', ')})`}${summary === '' ? '' : `: ${summary}`}`;
+  onOneLine(
+    `${index + 1}. ${title} [${kind}]${aliases.length === 0 ? '' : ` (also: ${aliases.join(', ')})`}${summary === '' ? '' : `: ${summary}`}`,
+  );
 
 function printEvidence({ id, title, section, text, citation, further = [], live, until }: Evidence): string {
   const date = citation.date ?? 'no date';
@@ -76,7 +79,7 @@ function printEvidence({ id, title, section, text, citation, further = [], live,
     const own = day === undefined || day === date ? '' : ` (${day})`;
     return `\n   source${own}: ${JSON.stringify(quote)}`;
   });
-  return `${id}. [${title} › ${section}] (${date}${state}) ${text}${sources.join('')}`;
+  return onOneLine(`${id}. [${title} › ${section}] (${date}${state}) ${text}`) + sources.join('');
 }
 
 function printQuestion(question: string): string {

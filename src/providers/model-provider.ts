@@ -21,6 +21,9 @@ export function makeModelProvider(model: Model): Provider {
       const onText = onStatement && makeStatementStream((value) => give(value, onStatement));
       const reply = await model.complete(answerCall(request), { ...options(call), onText });
       const { known, statements } = readAs(answerSchema, reply, model);
+      // A yes without an answer is neither a yes nor a no; a repair may leave everything out.
+      if (known === 'yes' && statements.length === 0 && !request.refused)
+        throw new ModelError('unreadable', `${model.name} says that it knows, and gives no answer.`, 'Ask again.', reply.usage);
       return { draft: { statements: known === 'no' ? [] : statements.map(toStatement) }, usage: reply.usage };
     },
     model: {
@@ -60,6 +63,6 @@ function readAs<T>(schema: z.ZodType<T>, { json, usage }: ModelReply, { name }: 
 }
 
 function preview({ system, turns, maxOutputTokens }: ModelCall): RequestPreview {
-  const text = [`# System\n\n${system}`, ...turns.map((turn) => `# ${turn.role}\n\n${turn.text}`)].join('\n\n');
-  return { text, inputTokens: estimateTokens(text), outputTokens: maxOutputTokens };
+  const text = turns.map((turn) => turn.text).join('\n\n');
+  return { system, text, inputTokens: estimateTokens(`${system}\n${text}`), outputTokens: maxOutputTokens };
 }

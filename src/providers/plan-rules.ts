@@ -84,4 +84,4 @@ refuses every claim that breaks a rule.
     say what was decided; \`questions\`: claims that say what is open. \`relations\`: between two pages, read as
     "from verb to" (${RELATION_VERBS.join(', ')}), each with a claim
     whose text or quotes name both.
-    Nothing worth keeping: a summary, and empty lists.`;
+    \`worth\`: "no" only when nothing in the source is worth keeping; then all lists are empty.`;

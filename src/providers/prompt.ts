@@ -5,6 +5,7 @@ import { LANGUAGE_NAMES } from '../domain/words.js';
 import { claimPlain } from '../markdown/claim-text.js';
 import { fenceFor } from './fence.js';
 import type { ModelCall } from './model.js';
+import { onOneLine } from './one-line.js';
 import { RULES } from './plan-rules.js';
 import type { Candidate, KnownPage, PlanRequest, RepairRequest, SourcePart } from './provider.js';
 import { PLAN_SCHEMA } from './reply-schema.js';
@@ -14,8 +15,16 @@ const REPLY_PER_SOURCE = 4;
 const REPLY_BASE_TOKENS = 6_000;
 const MAX_REPLY_TOKENS = 48_000;
 
+/** Counts up when what stands around the rules and the schema changes: order, headings, how claims are shown, the repair. */
+const FORM = 2;
+
 /** Changes whenever the wording or the shape of a plan's request does: what was planned with another one is stale. */
-export const PROMPT_VERSION = createHash('sha256').update(RULES).update(JSON.stringify(PLAN_SCHEMA)).digest('hex').slice(0, 8);
+export const PROMPT_VERSION = createHash('sha256')
+  .update(`${FORM}`)
+  .update(RULES)
+  .update(JSON.stringify(PLAN_SCHEMA))
+  .digest('hex')
+  .slice(0, 8);
 
 /** The request for a plan. The system part is the same for every source of a wiki; what the wiki knows and the source follow. */
 export function planCall(request: PlanRequest): ModelCall {
@@ -30,7 +39,7 @@ export function planCall(request: PlanRequest): ModelCall {
 
 /** The same request, the refused parts of the reply, and why: asks for these once more. */
 export function repairCall({ plan, reply, refused }: RepairRequest): ModelCall {
-  const ids = new Set(refused.flatMap(({ part }) => /^claim (\d+)/.exec(part)?.[1] ?? []));
+  const ids = new Set(refused.flatMap(({ part }) => /^claim (\d+)(?:$|,)/.exec(part)?.[1] ?? []));
   const claims = reply.claims.filter(({ id }) => ids.has(String(id)));
   const said = JSON.stringify({ ...EMPTY, pages: reply.pages, claims });
   const problems = refused.map(({ message }) => `- ${message}`).join('\n');
@@ -47,11 +56,11 @@ export function repairCall({ plan, reply, refused }: RepairRequest): ModelCall {
   };
 }
 
-const EMPTY = { summary: '', date: '', topics: [], mentions: [], decisions: [], questions: [], relations: [] };
+const EMPTY = { worth: 'yes', summary: '', date: '', topics: [], mentions: [], decisions: [], questions: [], relations: [] };
 
 const REPAIR = `Code has checked your plan; above are its pages, and the claims of it that were refused. Everything else is accepted and
 needs no word more. Reply in the same form with these claims only, under the same ids, corrected, and under \`pages\` with the
-pages that they need and that were refused or do not exist yet; leave every other list and \`summary\` empty. Copy each
+pages that they need and that were refused or do not exist yet; leave every other list and \`summary\` empty (\`worth\` is "yes"). Copy each
 quote again from the source, character for character; where a nearest stretch is given, see whether it says what you
 meant. A claim that the source does not bear out: leave it out.`;
 
@@ -79,9 +88,6 @@ function userTextOf(request: PlanRequest): string {
 const section = (heading: string, items: readonly string[], between = '\n'): string =>
   `# ${heading}\n\n${items.length === 0 ? '(none)' : items.join(between)}`;
 
-/** Names and titles come from files: a line break in one of them must not begin a heading of ours. */
-const onOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-
 const named = ({ title, kind, aliases }: Omit<KnownPage, 'summary'>): string =>
   onOneLine(`${title} [${kind}]${aliases.length === 0 ? '' : ` (also: ${aliases.join(', ')})`}`);
 
@@ -98,7 +104,10 @@ function printCandidate({ meta, sections, shown }: Candidate): string {
       number++;
       if (isTodo(claim)) continue;
       if (shown && !shown.has(number)) hidden++;
-      else own.push(`‹${number}› ${isLive(claim) ? '' : '(no longer) '}${claimPlain(claim.text)}${printOrigin(claim.citations)}`);
+      else
+        own.push(
+          `‹${number}› ${isLive(claim) ? '' : '(no longer) '}${onOneLine(claimPlain(claim.text))}${printOrigin(claim.citations)}`,
+        );
     }
     if (own.length > 0) lines.push(`## ${key ?? onOneLine(heading)}`, ...own);
   }
@@ -115,14 +124,14 @@ function printOrigin(citations: Candidate['sections'][number]['claims'][number][
 function printProposed({ number, summary, pages, claims }: SourcePart): string {
   return [
     `# What you proposed for parts 1 to ${number - 1} of this source`,
-    `Summary so far: ${summary}`,
+    `Summary so far: ${onOneLine(summary)}`,
     section(
       'Pages proposed so far',
-      pages.map(({ title, kind }) => `- ${title}${kind ? ` [${kind}]` : ''}`),
+      pages.map(({ title, kind }) => `- ${onOneLine(title)}${kind ? ` [${kind}]` : ''}`),
     ).replace('# ', ''),
     section(
       'Claims so far',
-      claims.map((claim) => `- ${claim}`),
+      claims.map((claim) => `- ${onOneLine(claim)}`),
     ).replace('# ', ''),
   ].join('\n\n');
 }

@@ -115,6 +115,8 @@ export interface ProviderCall {
 
 /** A request as it would be sent, for `--dry-run`. Tokens are estimates. */
 export interface RequestPreview {
+  /** What is the same for every source. */
+  system: string;
   text: string;
   inputTokens: number;
   outputTokens: number;

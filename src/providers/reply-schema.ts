@@ -20,6 +20,7 @@ const quote = closed({ line: integer, quote: text() });
 
 /** What a model is asked to reply for a source: the shape of `Reply` in `domain/reply.ts`. */
 export const PLAN_SCHEMA: JsonSchema = closed({
+  worth: { enum: ['yes', 'no'], description: 'is there anything in the source that the wiki should keep?' },
   summary: text(),
   date: text('YYYY-MM-DD that the source gives itself, or empty'),
   topics: list(text()),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { NotFoundError, UsageError, WikiError } from '../domain/errors.js';
 import { type RawPath, type RootPath, rawPath, rawToRoot, type Sha256, type WikiPath, wikiPath } from '../domain/path.js';
-import { dropKeptPlan, keepPlan, readKeptPlan } from './kept-plans.js';
+import { claimSource, dropKeptPlan, keepPlan, readKeptPlan } from './kept-plans.js';
 import { evictedName, whyLeftAlone } from './left-alone.js';
 import { openRepository } from './repository.js';
 import type { RawListing, Recovered, Store } from './store.js';
@@ -53,6 +53,7 @@ export function openStore(system: System, root: string): Store {
     writeCache: (name, text) => writeCache(system, path.join(root, '.wiki'), name, text),
     keepPlan: async (source, text) => keepPlan((await open()).repository, source, text),
     readKeptPlan: async (source) => readKeptPlan((await open()).repository, source),
+    claimSource: async (source) => claimSource((await open()).repository, source),
     dropKeptPlan: async (source) => dropKeptPlan((await open()).repository, source),
     recover: () => recoverIfLeft(system, root, open),
     withTransaction: async (options, act) => withTransaction(await open(), options, act),

@@ -114,6 +114,8 @@ export interface TransactionOptions {
   /** How long to wait for another process; 0: not at all. */
   waitMs?: number;
   onWait?: (holder: string) => void;
+  /** Ends the waiting: `BusyError`. */
+  signal?: AbortSignal | undefined;
 }
 
 /** A wiki on disk. Reading needs no lock; writing is done in transactions only. */
@@ -141,6 +143,8 @@ export interface Store {
   /** Undefined when nothing is kept. */
   readKeptPlan(source: RawPath): Promise<string | undefined>;
   dropKeptPlan(source: RawPath): Promise<void>;
+  /** Says to other processes that this one has the source planned. Gives how to say that it is over; undefined: another one has it. */
+  claimSource(source: RawPath): Promise<(() => Promise<void>) | undefined>;
   /** Ends what a crashed process left, if there is anything and nobody else is at it. Reading goes on whatever comes of it. */
   recover(): Promise<readonly Recovered[]>;
   /** Takes the wiki's lock, ends what a crash left, runs `act`, lets go. */

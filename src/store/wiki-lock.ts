@@ -20,10 +20,12 @@ interface Waiting {
   waitMs: number;
   /** Called once, when it turns out that somebody else has the lock. */
   onWait?: (holder: string) => void;
+  /** Ends the waiting. */
+  signal?: AbortSignal | undefined;
 }
 
-/** @throws BusyError `wiki-locked` when it is still held after `waitMs`. */
-export async function takeWikiLock(repository: Repository, { waitMs, onWait }: Waiting): Promise<WikiLock> {
+/** @throws BusyError `wiki-locked` when it is still held after `waitMs`, or when the signal ends the waiting. */
+export async function takeWikiLock(repository: Repository, { waitMs, onWait, signal }: Waiting): Promise<WikiLock> {
   const { files, processes } = repository.system;
   const folder = path.join(repository.state, 'locks');
   await files.makeFolder(folder);
@@ -40,7 +42,7 @@ export async function takeWikiLock(repository: Repository, { waitMs, onWait }: W
     if ((await processes.isAlive(holder)) === 'unknown') throw refuseForeign(folder, last, holder);
     if (!told) onWait?.(describe(holder));
     told = true;
-    if (repository.system.now().getTime() - since >= waitMs) {
+    if (signal?.aborted || repository.system.now().getTime() - since >= waitMs) {
       throw new BusyError(
         'wiki-locked',
         `Another process is writing to this wiki: ${describe(holder)}.`,

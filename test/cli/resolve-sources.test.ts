@@ -15,7 +15,10 @@ async function fromElsewhere(inWiki: Record<string, string>, here: Record<string
   const folder = tempFolder();
   writeFiles(folder, here);
   process.chdir(folder);
-  const resolve = async (...names: string[]): Promise<string[]> => [...(await resolveSources(wiki.store, names))];
+  const resolve = async (...names: string[]): Promise<string[]> => {
+    const named = await resolveSources(wiki.store, names);
+    return [...named.there, ...(await named.copyIn())];
+  };
   return { root, folder, resolve, rawFiles: () => fs.readdirSync(path.join(root, 'raw'), { recursive: true }).sort() };
 }
 

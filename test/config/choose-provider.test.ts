@@ -192,9 +192,9 @@ describe('keys', () => {
       { apiKey: undefined, authToken: undefined },
     ],
     [
-      'of the wiki to wherever it works',
+      'not even of the wiki to where only its settings point',
       { settings: `${openai}base_url: http://localhost:1`, env: { ...both, WIKI_API_KEY: 'mine' } },
-      { apiKey: 'mine' },
+      { apiKey: undefined },
     ],
     ['of the wiki before that of the service', { env: { ...both, WIKI_API_KEY: 'mine' } }, { apiKey: 'mine' }],
     [

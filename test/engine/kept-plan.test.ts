@@ -6,7 +6,7 @@ import { makeClaim, makePage, makeReply } from '../support/model-editor.js';
 import { writePage } from '../support/model-view.js';
 
 const source = readText('a.md', '# Atlas\n\nThe PM is Mina Park.\n');
-const editor = { editor: 'anthropic/some-model', prompt: '12345678', page: 'a'.repeat(64) };
+const editor = { editor: 'anthropic/some-model', prompt: '12345678', page: 'a'.repeat(64), wiki: 'c'.repeat(64) };
 const page = parsePage(
   ...writePage({ title: 'Atlas', aliases: ['AT'], claims: ['One.', { text: 'Two.', date: '2025', ended: true }] }),
 );
@@ -15,6 +15,7 @@ const plan: KeptPlan = {
   ...editor,
   parts: [
     {
+      range: { startLine: 1, endLine: 2 },
       reply: makeReply({
         pages: [makePage('Atlas')],
         claims: [makeClaim(1, 'Atlas', 'The PM is Mina Park.', { replaces: ['Atlas‹1›'], conflicts: [3, 'x'] })],
@@ -26,7 +27,16 @@ const plan: KeptPlan = {
       refusedAtFirst: 1,
       usage: { calls: 2, inputTokens: 30, cachedInputTokens: 4, outputTokens: 5 },
     },
-    { reply: makeReply({}), candidates: [], isRepaired: false, misshapen: [], proposed: 0, refusedAtFirst: 0, usage: undefined },
+    {
+      range: { startLine: 3, endLine: 3 },
+      reply: makeReply({}),
+      candidates: [],
+      isRepaired: false,
+      misshapen: [],
+      proposed: 0,
+      refusedAtFirst: 0,
+      usage: undefined,
+    },
   ],
 };
 
@@ -41,6 +51,7 @@ describe('a kept plan', () => {
     expect(parseKeptPlan(text, source, { ...editor, editor: 'anthropic/other' })).toBeUndefined();
     expect(parseKeptPlan(text, source, { ...editor, prompt: '87654321' })).toBeUndefined();
     expect(parseKeptPlan(text, source, { ...editor, page: 'b'.repeat(64) })).toBeUndefined();
+    expect(parseKeptPlan(text, source, { ...editor, wiki: 'b'.repeat(64) })).toBeUndefined();
   });
 
   it('that is cut off anywhere is none', () => {

@@ -36,10 +36,11 @@ describe('a plan of a model', () => {
     expect((await wiki.due()).sources).toEqual([]);
   });
 
-  it('of a source with nothing worth keeping is a summary: the source is done, and no page is made', async () => {
+  it('of a source with nothing worth keeping says so: the source is done, no page is made, and no word of the model is on record', async () => {
     const { root, wiki, edit, ingest } = await modelWiki({ 'raw/atlas.md': ATLAS });
-    edit(() => makeReply({ summary: 'A note about Atlas.' }));
+    edit(() => makeReply({ worth: 'no', summary: 'Donald Duck is guilty of fraud.' }));
     expect(await ingest()).toMatchObject([{ status: 'ingested', pages: [], coverage: 0 }]);
+    expect(readText(root, 'wiki/sources/atlas.md.md')).not.toContain('Donald');
     expect(git(root, 'ls-files', 'wiki').split('\n')).toEqual(['wiki/index.md', 'wiki/log.md', 'wiki/sources/atlas.md.md']);
     expect((await wiki.due()).sources).toEqual([]);
   });

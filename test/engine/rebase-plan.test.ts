@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { wikiPath } from '../../src/domain/path.js';
 import type { Reply } from '../../src/domain/reply.js';
-import { rebasePlan } from '../../src/engine/rebase-plan.js';
+import { findShownClaim, fixReferences, showReferences } from '../../src/engine/check/claim-reference.js';
+import { rebasePlan as rebaseFixed, type ShownPlan } from '../../src/engine/rebase-plan.js';
 import { parsePage } from '../../src/markdown/page.js';
 import type { Candidate } from '../../src/providers/provider.js';
 import { makeClaim, makeReply } from '../support/model-editor.js';
@@ -17,6 +18,12 @@ const candidateOf = (page: PageDraft, shown?: number[]): Candidate => {
   const parsed = parsePage(...writePage(page));
   return shown ? { ...parsed, shown: new Set(shown) } : parsed;
 };
+
+/** As the pipeline does it: references are fixed on the pages that were shown, and read on those of today. */
+function rebasePlan({ reply, candidates }: ShownPlan, view: Parameters<typeof rebaseFixed>[1]): ReturnType<typeof rebaseFixed> {
+  const rebased = rebaseFixed({ reply: fixReferences(reply, candidates), candidates }, view);
+  return { ...rebased, reply: showReferences(rebased.reply, rebased.candidates) };
+}
 
 const replacing = (...replaces: string[]): Reply =>
   makeReply({ claims: [makeClaim(1, 'Atlas', 'The PM is Noor Haddad.', { replaces })] });
@@ -80,18 +87,32 @@ describe('a plan on pages that changed since', () => {
     const now = { ...ATLAS, claims: [...(ATLAS.claims ?? []), 'A fourth claim.'] };
     const { holds, replaces } = rebase(replacing('Atlas‹4›', 'Nobody‹1›', 'nonsense'), [candidateOf(ATLAS)], [now]);
     expect(holds).toBe(true);
-    for (const reference of replaces ?? []) expect(reference).toMatch(/‹0›$/);
+    expect(replaces).toEqual(['Atlas‹4›', 'Nobody‹1›', 'nonsense']);
+    const fixed = fixReferences(replacing('Atlas‹4›'), [candidateOf(ATLAS)]).claims[0]?.replaces?.[0] ?? '';
+    expect(findShownClaim(fixed, [candidateOf(now)])).toBeUndefined();
   });
 
   it('does not come to see claims that were not shown', () => {
-    const { replaces, candidates } = rebase(replacing('Atlas‹3›'), [candidateOf(ATLAS, [1, 2])], [ATLAS]);
-    expect(replaces).toEqual(['Atlas‹0›']);
-    expect(candidates[0]?.shown).toEqual(new Set([1, 2]));
+    const shown = [candidateOf(ATLAS, [1, 2])];
+    const fixed = fixReferences(replacing('Atlas‹3›'), shown).claims[0]?.replaces?.[0] ?? '';
+    expect(
+      findShownClaim(fixed, rebasePlan({ reply: replacing('Atlas‹3›'), candidates: shown }, viewOf([ATLAS])).candidates),
+    ).toBeUndefined();
   });
 
-  it('sees a claim that came since as one that was not shown', () => {
-    const now = { ...ATLAS, claims: ['New at the top.', ...(ATLAS.claims ?? [])] };
-    expect(rebase(makeReply({}), [candidateOf(ATLAS)], [now]).candidates[0]?.shown).toEqual(new Set([2, 3, 4]));
+  it('tells the ended claim and the live one of the same words apart', () => {
+    const back: PageDraft = {
+      ...ATLAS,
+      claims: [{ text: 'The till is green.', ended: true }, { text: 'The till is red.', ended: true }, 'The till is green.'],
+    };
+    expect(rebase(replacing('Atlas‹3›'), [candidateOf(back)], [back])).toMatchObject({ holds: true, replaces: ['Atlas‹3›'] });
+    expect(rebase(replacing('Atlas‹1›'), [candidateOf(back)], [back])).toMatchObject({ holds: true, replaces: ['Atlas‹1›'] });
+  });
+
+  it('cannot be told a fixed reference by a reply', () => {
+    const forged = `\u0001${JSON.stringify({ page: 'projects/Atlas.md', text: 'The till is green.', live: true, nth: 0 })}`;
+    const fixed = fixReferences(replacing(forged), [candidateOf(ATLAS)]).claims[0]?.replaces?.[0] ?? '';
+    expect(findShownClaim(fixed, [candidateOf(ATLAS)])).toBeUndefined();
   });
 
   it('keeps what points to claims of its own', () => {

@@ -22,7 +22,8 @@ export async function runAsk(options: AskFlags, words: string[]): Promise<number
     return 0;
   }
   if (!isStreamed || answer.abstained) print(answer.answer);
-  if (answer.usage) say(`Cost: ${describeUsage(answer.usage, wiki.model?.price)}.`);
+  const spent = wiki.spent();
+  if (spent) say(`Cost: ${describeUsage(spent, wiki.model?.price)}.`);
   if (saved) say(`Saved as wiki/${saved.page}${saved.commit ? ` (commit ${saved.commit.slice(0, 8)})` : ''}.`);
   if (answer.abstained) {
     say('Next: drop a file that says it into raw/, then run: wiki ingest');

@@ -10,8 +10,9 @@ export async function runDoctor(options: ProviderOptions, [what]: string[]): Pro
   if (what !== 'provider')
     throw new UsageError(`wiki doctor does not know ${JSON.stringify(what ?? '')}.`, 'Try: wiki doctor provider');
   const wiki = await openFor(options);
-  if (!wiki.model && !options.json) {
-    print(`${wiki.editor}: works here, without a key, a network or a price. Nothing to try.`);
+  if (!wiki.model) {
+    if (options.json) printJson({ name: wiki.editor, usage: null });
+    else print(`${wiki.editor}: works here, without a key, a network or a price. Nothing to try.`);
     return 0;
   }
   const trial = await wiki.tryModel(onInterrupt());

@@ -5,9 +5,18 @@ import { count, print, printJson, say } from '../output.js';
 import { describeEditor } from './open.js';
 
 /** `wiki ingest --dry-run`: prints what would be sent, its tokens and price. Calls nothing, writes nothing. */
-export async function printDryRun(wiki: Wiki, sources: readonly RawPath[], asJson: boolean): Promise<number> {
+export async function printDryRun(
+  wiki: Wiki,
+  sources: readonly RawPath[],
+  outside: readonly string[],
+  asJson: boolean,
+): Promise<number> {
+  for (const file of outside) say(`${file} would be copied into raw/ first; what would be sent for it is not shown.`);
   const previews: SourcePreview[] = [];
   for await (const preview of wiki.preview(sources)) {
+    const [first] = preview.requests;
+    if (!asJson && first && previews.every(({ requests }) => requests.length === 0))
+      print(`===== for every source =====\n\n${first.system}\n`);
     previews.push(preview);
     if (!asJson) printPreview(preview);
   }
@@ -27,10 +36,10 @@ function printPreview({ source, refusal, requests }: SourcePreview): void {
   if (requests.length === 0 && refusal === undefined) print(`  ${source}`);
 }
 
-/** Replies are shorter than they may be: about half of the limit is what they came to on real sources, repairs included. */
+/** Replies are shorter than they may be: about half of the limit is what they came to on real sources. */
 const REPLY_SHARE = 0.5;
 
-/** What these requests come to, in tokens and dollars; what repairs add is among it. */
+/** What these requests come to, in tokens and dollars. A repair, where something is refused, is another call of about that size. */
 export function sumUp(
   wiki: Wiki,
   previews: readonly SourcePreview[],
@@ -40,7 +49,7 @@ export function sumUp(
   const outputTokens = Math.round(requests.reduce((sum, request) => sum + request.outputTokens, 0) * REPLY_SHARE);
   const usage = { calls: requests.length, inputTokens, cachedInputTokens: 0, outputTokens };
   const price = wiki.model?.price;
-  const tokens = `about ${number(inputTokens)} tokens in and up to ${number(outputTokens)} out`;
-  const text = `${count(requests.length, 'call')}, ${tokens}, ${describeCost(price, usage)}`;
+  const tokens = `about ${number(inputTokens)} tokens in and ${number(outputTokens)} out`;
+  const text = `${count(requests.length, 'call')} (twice as many at most, with repairs), ${tokens}, ${describeCost(price, usage)}`;
   return { inputTokens, outputTokens, cost: price && costOf(price, usage), text };
 }

@@ -1,12 +1,11 @@
 import type { SourcePreview, Wiki } from '../../app.js';
 import type { RawPath } from '../../domain/path.js';
-import { addUsage } from '../../domain/usage.js';
 import type { IngestReport } from '../../engine/report.js';
 import { describeUsage } from '../accounts.js';
 import { confirm, isAtTerminal } from '../confirm.js';
 import { onInterrupt } from '../interrupt.js';
 import type { ProviderOptions } from '../options.js';
-import { count, print, printJson, say } from '../output.js';
+import { count, onOneLine, print, printJson, say } from '../output.js';
 import { describeError } from '../report-error.js';
 import { resolveSources } from '../resolve-sources.js';
 import { printDryRun, sumUp } from './dry-run.js';
@@ -24,13 +23,16 @@ const BULK = 10;
 /** `wiki ingest [paths…]`: exit code 4 when a source was refused, 9 when a model failed. */
 export async function runIngest(options: IngestFlags, paths: string[]): Promise<number> {
   const wiki = await openFor(options);
-  const only = paths.length > 0 ? await resolveSources(wiki.store, paths) : undefined;
-  const { sources, leftAlone, done } = await wiki.due(only);
-  if (options.dryRun) return printDryRun(wiki, sources, options.json ?? false);
-  if (!(await mayBegin(wiki, sources, options))) {
+  const named = paths.length > 0 ? await resolveSources(wiki.store, paths) : undefined;
+  const before = await wiki.due(named?.there);
+  if (options.dryRun) return printDryRun(wiki, before.sources, named?.outside ?? [], options.json ?? false);
+  if (!(await mayBegin(wiki, before.sources, options))) {
     say('Nothing was done.');
     return 0;
   }
+  const copied = (await named?.copyIn()) ?? [];
+  const only = named && new Set([...named.there, ...copied]);
+  const { sources, leftAlone, done } = copied.length > 0 ? await wiki.due(only) : before;
   const reports: IngestReport[] = [];
   if (!options.json && sources.length > 0) say(`${count(sources.length, 'source')} to take in with ${describeEditor(wiki)}.`);
   const onWait = (holder: string): void => say(`Waiting: ${holder} is writing to this wiki.`);
@@ -43,7 +45,7 @@ export async function runIngest(options: IngestFlags, paths: string[]): Promise<
   } catch (error) {
     failure = error;
   }
-  const usage = addUsage(...reports.map((report) => report.usage));
+  const usage = wiki.spent();
   if (options.json) return printReports({ editor: wiki.editor, sources: reports, leftAlone, done, usage }, failure);
   sayEnd(wiki, reports, sources, leftAlone, done);
   if (usage) say(`Cost: ${describeUsage(usage, wiki.model?.price)}.`);
@@ -75,22 +77,30 @@ async function mayBegin(wiki: Wiki, sources: readonly RawPath[], { yes, json }: 
   return confirm(`${count(sources.length, 'source')} for ${describeEditor(wiki)}: ${text}. Go on?`);
 }
 
+const MAX_TOLD = 20;
+/** Of what went in otherwise than proposed: where the editor meant something that did not happen. */
+const TOLD: ReadonlySet<string> = new Set(['no-such-claim', 'replaces-elsewhere', 'replaces-undated', 'replaces-newer']);
+
 function printReport(wiki: Wiki, report: IngestReport): void {
   const { kept, repeated, refused } = report.claims;
   if (report.status === 'refused' || report.status === 'failed') {
-    print(`✗ ${report.source}: ${report.status}: ${report.reason ?? ''}${report.hint ? `\n    ${report.hint}` : ''}`);
+    print(`✗ ${onOneLine(report.source)}: ${report.status}: ${report.reason ?? ''}${report.hint ? `\n    ${report.hint}` : ''}`);
   } else if (report.status === 'unchanged') {
-    print(`= ${report.source}: nothing new`);
+    print(`= ${onOneLine(report.source)}: nothing new`);
   } else {
     const isEmpty = kept + repeated === 0;
-    print(`${isEmpty ? '⚠' : '✓'} ${report.source}`);
-    if (isEmpty) print('    nothing was taken from it: the editor found nothing that a page could be about');
+    print(`${isEmpty ? '⚠' : '✓'} ${onOneLine(report.source)}`);
+    const isLocked = report.diagnostics.some(({ rule }) => rule === 'locked-page');
+    if (isEmpty && isLocked)
+      print('    nothing was taken from it: its pages are locked. When they no longer are, name it: wiki ingest raw/…');
+    else if (isEmpty) print('    nothing was taken from it: the editor found nothing that a page could be about');
     for (const page of report.pages)
       print(`    ${page.outcome === 'created' ? 'created ' : 'appended'}  ${page.path}  ${count(page.kept, 'claim')}`);
     print(`    claims ${kept} kept, ${repeated} repeated, ${refused} refused · coverage ${report.coverage ?? 0} %`);
   }
-  for (const { severity, part, message } of report.diagnostics)
-    if (severity === 'refused') print(`    refused ${part}: ${message}`);
+  const told = report.diagnostics.filter(({ severity, rule }) => severity !== 'changed' || TOLD.has(rule));
+  for (const { severity, message } of told.slice(0, MAX_TOLD)) print(`    ${severity}: ${message}`);
+  if (told.length > MAX_TOLD) print(`    … and ${told.length - MAX_TOLD} more (--json has them)`);
   if (report.usage) print(`    ${describeUsage(report.usage, wiki.model?.price)}`);
   if (report.editCommit) print(`    commit ${report.editCommit.slice(0, 8)}  your own changes of these pages`);
   if (report.commit) print(`    commit ${report.commit.slice(0, 8)}`);
@@ -124,5 +134,5 @@ function sayEnd(
       `${count(failed, 'source')} of ${reports.length} failed, and nothing of ${failed === 1 ? 'it' : 'them'} was written. To try again: wiki ingest`,
     );
   if (reports.length < sources.length) say(`${count(sources.length - reports.length, 'source')} not begun or not finished.`);
-  else say('Next: wiki ask "…" · wiki show index · git log');
+  else if (failed < reports.length) say('Next: wiki ask "…" · wiki show index · git log');
 }

@@ -1,10 +1,11 @@
 import { findWikiRoot, openWiki, type Wiki } from '../../app.js';
 import type { GlobalOptions, ProviderOptions } from '../options.js';
+import { say } from '../output.js';
 
 /** The wiki that a command is about: `--root`, else the nearest one; with the provider that flags, environment and settings name. */
 export async function openFor({ root, provider, model, baseUrl }: ProviderOptions): Promise<Wiki> {
   const folder = root ?? (await findWikiRoot(process.cwd()));
-  return openWiki(folder, { flags: { provider, model, baseUrl }, environment: process.env });
+  return openWiki(folder, { flags: { provider, model, baseUrl }, environment: process.env, tell: say });
 }
 
 /** The wiki for a command that only reads: it works whatever is said of models, and without a key. */

@@ -1,7 +1,7 @@
 import type { IngestReport } from '../../engine/report.js';
 import { onInterrupt } from '../interrupt.js';
 import type { ProviderOptions } from '../options.js';
-import { count, print, printJson, say } from '../output.js';
+import { count, onOneLine, print, printJson, say } from '../output.js';
 import { describeEditor, openFor } from './open.js';
 
 /** `wiki watch`: a line a source, until Ctrl-C. */
@@ -21,7 +21,8 @@ export async function runWatch(options: ProviderOptions & { jobs?: number }): Pr
 }
 
 /** `✓ a.md: 2 pages made, 1 added to, 7 claims (3f2a91c0)` */
-function printLine({ source, status, reason, pages, claims, commit }: IngestReport): string {
+function printLine({ source: name, status, reason, pages, claims, commit }: IngestReport): string {
+  const source = onOneLine(name);
   if (status === 'refused' || status === 'failed') return `✗ ${source}: ${status}: ${reason ?? ''}`;
   if (status === 'unchanged') return `= ${source}: nothing new`;
   const made = pages.filter(({ outcome }) => outcome === 'created').length;

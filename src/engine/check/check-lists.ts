@@ -4,6 +4,7 @@ import { fold } from '../../markdown/fold.js';
 import { findUnprovenNumbers } from './check-numbers.js';
 import type { PageBook } from './check-pages.js';
 import { findName, keyName } from './name-layer.js';
+import { findUnprovenNames } from './name-words.js';
 import { makeIsNamed } from './names-of-claim.js';
 import { cutAtWord, toPlainLine } from './plain-line.js';
 import type { PlanLimits } from './plan-limits.js';
@@ -79,7 +80,11 @@ const unnamed = (id: number, name: string): string => `claim ${id} does not name
 
 function checkSummary(reply: Reply, { prepared, cited, findings }: Context): string {
   const line = cutAtWord(toPlainLine(reply.summary.slice(0, 4_000)), MAX_SUMMARY);
-  const missing = findUnprovenNumbers(line, [prepared.source.text, prepared.source.title, prepared.source.date?.value ?? '']);
+  const { text, title, path, date } = prepared.source;
+  const missing = [
+    ...findUnprovenNumbers(line, [text, title, date?.value ?? '']),
+    ...findUnprovenNames(line, [text, title, path]),
+  ];
   if (missing.length === 0 && line !== '') return line;
   const [first] = cited.values();
   if (line !== '') {

@@ -36,28 +36,60 @@ export function findUnprovenNumbers(claim: string, evidence: readonly string[]):
       if (isUnsigned) proven.add(size).add(`-${size}`);
       if (size === number) for (const part of number.split(/[.,]/)) proven.add(part.replace(/^0+(?=\d)/, ''));
     }
-    for (const [month] of text.matchAll(MONTH)) proven.add(monthNumber(month));
+    for (const month of monthsIn(text)) proven.add(monthNumber(month));
     for (const [word] of text.matchAll(WORD)) proven.add(String(WORDS.indexOf(word.toLowerCase())));
   }
   return [...new Set(numbersIn(claim))].filter((number) => !proven.has(number));
 }
 
 /**
- * Months that a text names in English and its evidence does not, neither by name nor by number. "May" and "March" are words too: they
- * count where a day or a year stands beside them.
+ * The months that a text names in English. "May" and "March" are words too: they count where a day or a year stands beside them, or
+ * an "in" before them.
  */
+function monthsIn(text: string): string[] {
+  const named = [...text.matchAll(MONTH)].filter(({ 0: month, index }) => {
+    if (!/^\p{Lu}/u.test(month)) return false;
+    if (!/^(?:may|mar)/i.test(month)) return true;
+    const [before, after] = [
+      text.slice(Math.max(0, index - 8), index),
+      text.slice(index + month.length, index + month.length + 8),
+    ];
+    return /\d(?:st|nd|rd|th)?\s*$/.test(before) || /^,?\s*\d/.test(after) || /\b(?:in|since|until|by|of)\s*$/i.test(before);
+  });
+  return named.map(([month]) => month);
+}
+
+/** Months that a text names in English and its evidence does not, neither by name nor by number. */
 export function findUnprovenMonths(text: string, evidence: readonly string[]): string[] {
   const all = evidence.join('\n');
-  const proven = new Set(numbersIn(all));
-  for (const [month] of all.matchAll(MONTH)) proven.add(monthNumber(month));
-  const named = [...text.matchAll(MONTH)].filter(({ 0: month, index }) => {
-    if (!/^(?:may|mar)/i.test(month)) return /^\p{Lu}/u.test(month);
-    const around = `${text.slice(Math.max(0, index - 8), index)}|${text.slice(index + month.length, index + month.length + 8)}`;
-    return (
-      /^\p{Lu}/u.test(month) && (/\d(?:st|nd|rd|th)?\s*\|/.test(around) || /\|,?\s*\d/.test(around) || /\bin\s*\|/i.test(around))
-    );
-  });
-  return [...new Set(named.map(([month]) => month))].filter((month) => !proven.has(monthNumber(month)));
+  const proven = new Set([...numbersIn(all), ...monthsIn(all).map(monthNumber)]);
+  return [...new Set(monthsIn(text))].filter((month) => !proven.has(monthNumber(month)));
+}
+
+/** Small numbers that a text says in English words and its evidence does not say at all. "One" is a pronoun as often as not. */
+export function findUnprovenWords(text: string, evidence: readonly string[]): string[] {
+  const all = evidence.join('\n');
+  const proven = new Set([
+    ...numbersIn(all),
+    ...[...all.matchAll(WORD)].map(([word]) => String(WORDS.indexOf(word.toLowerCase()))),
+  ]);
+  const said = [...text.matchAll(WORD)].map(([word]) => word.toLowerCase()).filter((word) => word !== 'one' && word !== 'zero');
+  return [...new Set(said)].filter((word) => !proven.has(String(WORDS.indexOf(word))));
+}
+
+/**
+ * The parts of a date that a text may take from it: its year; its month and day where the text says them as such. A bare 5 is not
+ * proven by the fifth of a month.
+ */
+export function datePartsIn(text: string, date: string): string[] {
+  const [year = '', month, day] = date.split('-').map((part) => part.replace(/^0+(?=\d)/, ''));
+  const isNamed = month !== undefined && monthsIn(text).some((one) => monthNumber(one) === month);
+  const isIso = text.includes(date);
+  const says = (part: string | undefined, unit: string): boolean =>
+    part !== undefined && new RegExp(`(?<!\\d)0?${part}\\s*[${unit}]`).test(text);
+  const hasMonth = isIso || isNamed || says(month, '월月');
+  const hasDay = hasMonth && day !== undefined && (isIso || isNamed || says(day, '일日'));
+  return [year, ...(hasMonth && month !== undefined ? [month] : []), ...(hasDay ? [day] : [])];
 }
 
 const monthNumber = (month: string): string => String(MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1);

@@ -81,7 +81,9 @@ function objectTo(summary: string, page: PageDraft, claims: string[], names: Kno
   if (numbers.length > 0) return numbers.join(', ');
   const folded = fold(summary);
   const evidence = fold([...claims, ...own, ...(page.asked?.aliases ?? []).map(({ name }) => name)].join('\n'));
-  const name = names.find((known) => folded.includes(known) && !evidence.includes(known) && standsIn(folded, known));
+  const name = names.find(
+    (known) => folded.includes(known) && standsIn(folded, known) && !(evidence.includes(known) && standsIn(evidence, known)),
+  );
   return name === undefined ? undefined : JSON.stringify(name);
 }
 

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../domain/plan.js';
 import type { Reply, ReplyClaim } from '../../domain/reply.js';
 import { claimPlain } from '../../markdown/claim-text.js';
 import type { Candidate } from '../../providers/provider.js';
-import { findShownClaim } from './place-claims.js';
+import { findShownClaim, printReference } from './claim-reference.js';
 
 /**
  * A claim that only says that another one still holds (`same: "title‹7›"`) gets the words and the place of that one, so that its
@@ -15,7 +15,7 @@ export function expandSame(reply: Reply, candidates: Candidate[], findings: Diag
     const shown = findShownClaim(claim.same, candidates);
     if (shown === undefined || !isLive(shown.claim)) {
       const part = `claim ${claim.id}`;
-      const named = JSON.stringify(claim.same.slice(0, 80));
+      const named = JSON.stringify(printReference(claim.same, candidates).slice(0, 80));
       findings.push({
         rule: 'no-such-claim',
         severity: 'refused',

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import type { Diagnostic } from '../../domain/plan.js';
-import { type Reply, replySchema } from '../../domain/reply.js';
+import { MAX_ID, type Reply, replySchema } from '../../domain/reply.js';
 
-/** More findings than this help nobody: a reply of another shape has one per part. */
-const MAX_FINDINGS = 20;
+/** Longer lists are no reply: nobody would read on. */
+const MAX_ITEMS = 20_000;
 
 export type ParsedReply = { ok: true; reply: Reply; diagnostics: Diagnostic[] } | { ok: false; diagnostics: Diagnostic[] };
 
 /** Without its claims a reply says nothing; a list that is missing beside them is empty. */
 const outline = z.object({ claims: z.array(z.unknown()) }).loose();
+
+const WORTH = ['yes', 'no'];
 
 const LISTS = ['topics', 'mentions', 'pages', 'claims', 'decisions', 'questions', 'relations'] as const;
 
@@ -25,8 +27,13 @@ export function parseReply(value: unknown): ParsedReply {
   const text = (name: 'summary' | 'date'): string => (typeof given[name] === 'string' ? given[name] : '');
   return {
     ok: true,
-    reply: { summary: text('summary'), date: text('date'), ...lists } as Reply,
-    diagnostics: diagnostics.slice(0, MAX_FINDINGS),
+    reply: {
+      summary: text('summary'),
+      date: text('date'),
+      ...lists,
+      ...(WORTH.includes(String(given.worth)) ? { worth: given.worth } : {}),
+    } as Reply,
+    diagnostics,
   };
 }
 
@@ -37,7 +44,7 @@ function keepShaped(name: (typeof LISTS)[number], list: unknown, diagnostics: Di
     return [];
   }
   const element: z.ZodType = replySchema.shape[name].element;
-  return list.flatMap((item, index) => {
+  return list.slice(0, MAX_ITEMS).flatMap((item, index) => {
     const parsed = element.safeParse(item);
     if (parsed.success) return [parsed.data];
     diagnostics.push(...describe(parsed.error, nameOf(name, item, index)));
@@ -48,14 +55,18 @@ function keepShaped(name: (typeof LISTS)[number], list: unknown, diagnostics: Di
 /** A claim is called by its id, so that the editor knows which one to say again. */
 function nameOf(list: string, item: unknown, index: number): string {
   const id = list === 'claims' ? (item as { id?: unknown } | null)?.id : undefined;
-  return Number.isInteger(id) ? `claim ${id}` : `reply.${list}[${index}]`;
+  const isId = Number.isSafeInteger(id) && Number(id) >= 0 && Number(id) <= MAX_ID;
+  return isId ? `claim ${id}` : `reply.${list}[${index}]`;
 }
 
+/** One finding a part, with its first fault: a small model makes the same one in each. */
 function describe(error: z.ZodError, part: string): Diagnostic[] {
-  return error.issues.slice(0, MAX_FINDINGS).map((issue) => {
-    const path = issue.path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
-    return shape(part, `${path.replace(/^\./, '') || 'it'}: ${issue.message}`);
-  });
+  const [issue, ...more] = error.issues;
+  if (!issue) return [];
+  const path = issue.path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
+  return [
+    shape(part, `${path.replace(/^\./, '') || 'it'}: ${issue.message}${more.length > 0 ? ` (and ${more.length} more)` : ''}`),
+  ];
 }
 
 const shape = (part: string, what: string): Diagnostic => ({

@@ -1,10 +1,9 @@
-import { nameKey } from '../../domain/name-key.js';
-import { type Claim, isTodo, type Page, type SectionKey } from '../../domain/page.js';
+import type { SectionKey } from '../../domain/page.js';
 import type { WikiPath } from '../../domain/path.js';
 import type { Diagnostic } from '../../domain/plan.js';
+import type { ReplyPlace } from '../../domain/reply.js';
 import { claimPlain } from '../../markdown/claim-text.js';
 import { fold } from '../../markdown/fold.js';
-import type { Candidate } from '../../providers/provider.js';
 import type { ProvenClaim } from './check-claims.js';
 import type { PageBook, PageDraft } from './check-pages.js';
 import { fitSection } from './fit-section.js';
@@ -40,7 +39,9 @@ export function placeClaims(claims: ProvenClaim[], context: Context): Placement[
 function placeClaim(claim: ProvenClaim, { book, limits, findings }: Context): Placement[] {
   const { id, asked } = claim;
   const placed = new Map<WikiPath, Placement>();
-  for (const { page: name, section: wanted } of asked.on.slice(0, limits.pagesPerClaim)) {
+  const places: readonly ReplyPlace[] = asked.on;
+  const [own, twins] = [places.filter(({ isTwin }) => !isTwin), places.filter(({ isTwin }) => isTwin)];
+  for (const { page: name, section: wanted } of [...own.slice(0, limits.pagesPerClaim), ...twins]) {
     const page = book.find(name);
     if (page === undefined) {
       findings.push(
@@ -63,32 +64,10 @@ function placeClaim(claim: ProvenClaim, { book, limits, findings }: Context): Pl
       findings.push(found('section', 'changed', id, `goes under ${section}: "${page.title}" has no section ${wanted}`));
     placed.set(page.path, { claim, page, section });
   }
-  if (asked.on.length > limits.pagesPerClaim)
+  if (own.length > limits.pagesPerClaim)
     findings.push(found('too-many-places', 'changed', id, `goes on the first ${limits.pagesPerClaim} pages only`));
   if (asked.on.length === 0) findings.push(found('no-place', 'refused', id, 'names no page'));
   return [...placed.values()];
-}
-
-/** A claim that a reply points to as `title‹n›`, and the page that it stands on. */
-export interface ShownClaim {
-  page: Page;
-  claim: Claim;
-}
-
-/**
- * The claim that `title‹n›` names among the pages that the editor was shown: claims count from 1 in page order. What it did not see
- * it cannot speak of: a page that was not shown whole can only be added to there.
- */
-export function findShownClaim(reference: string, candidates: Candidate[]): ShownClaim | undefined {
-  const match = /^(.{1,200}?)\s*[‹<([#]\s*(\d{1,5})\s*[›>)\]]?\s*$/u.exec(reference.replace(/^\s*\[\[|\]\](?=\s*[‹<([#])/g, ''));
-  if (match === null) return undefined;
-  const key = nameKey(match[1] ?? '');
-  const page =
-    candidates.find(({ meta }) => nameKey(meta.title) === key) ??
-    candidates.find(({ meta }) => meta.aliases.some((alias) => nameKey(alias) === key));
-  const number = Number(match[2]);
-  const claim = page?.shown?.has(number) === false ? undefined : page?.sections.flatMap((section) => section.claims)[number - 1];
-  return page === undefined || claim === undefined || isTodo(claim) ? undefined : { page, claim };
 }
 
 function found(rule: string, severity: Diagnostic['severity'], id: number, what: string): Diagnostic {

@@ -28,3 +28,9 @@ export const PLAN_LIMITS: PlanLimits = {
   topics: 8,
   listed: 400,
 };
+
+/** Limits are those of one reply: a long source is planned in several. */
+export function limitsFor(parts: number): Partial<PlanLimits> {
+  const { pages, claims, listed } = PLAN_LIMITS;
+  return { pages: pages * parts, claims: claims * parts, listed: listed * parts };
+}

@@ -4,7 +4,8 @@ import { claimPlain } from '../../markdown/claim-text.js';
 import type { Candidate } from '../../providers/provider.js';
 import type { ProvenClaim } from './check-claims.js';
 import type { PageDraft } from './check-pages.js';
-import { findShownClaim, type Placement } from './place-claims.js';
+import { findShownClaim, printReference } from './claim-reference.js';
+import type { Placement } from './place-claims.js';
 import { cutAtWord, toPlainLine } from './plain-line.js';
 
 /** A contradiction for a person to decide, and its page; `text` is plain. */
@@ -34,7 +35,7 @@ export function resolveConflicts(
     const place = other === undefined ? undefined : (own.find(({ page }) => page.path === other.path) ?? own[0]);
     if (other === undefined || place === undefined) {
       const part = `claim ${claim.id}`;
-      const named = JSON.stringify(String(reference).slice(0, 80));
+      const named = JSON.stringify(printReference(String(reference), candidates).slice(0, 80));
       findings.push({
         rule: 'no-such-claim',
         severity: 'changed',

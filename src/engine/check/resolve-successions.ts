@@ -4,7 +4,8 @@ import type { WikiPath } from '../../domain/path.js';
 import type { Diagnostic } from '../../domain/plan.js';
 import type { Candidate } from '../../providers/provider.js';
 import type { ProvenClaim } from './check-claims.js';
-import { findShownClaim, type Placement } from './place-claims.js';
+import { findShownClaim, printReference } from './claim-reference.js';
+import type { Placement } from './place-claims.js';
 
 /** Texts of the claims that one claim replaces, by the page they stand on. */
 export type Successions = ReadonlyMap<WikiPath, readonly string[]>;
@@ -26,7 +27,7 @@ export function resolveSuccessions(
     if (shown === undefined || why !== undefined) {
       const [rule, message] = why ?? NO_CLAIM;
       const part = `claim ${claim.id}`;
-      const named = JSON.stringify(reference.slice(0, 80));
+      const named = JSON.stringify(printReference(reference, candidates).slice(0, 80));
       findings.push({ rule, severity: 'changed', part, message: `${part} replaces nothing at ${named}: ${message}.` });
       continue;
     }

@@ -91,6 +91,8 @@ async function requestOnce(exchange: Exchange, body: MessageCreateParamsStreamin
       const text = onText ? readText([...exchange.messages, message]) : '';
       if (text !== shown) onText?.(text);
       shown = text;
+      // The end is said; whether the connection ends too is the service's affair.
+      if (message.isWhole) break;
     }
   } finally {
     silence.end();

@@ -6,18 +6,29 @@ import type { Model, ModelCall, ModelReply } from '../model.js';
 import { hashCall } from './call-hash.js';
 
 /**
- * The same model, which keeps each of its replies in this folder for `makeReplayModel`. Calls that fail leave nothing.
- * @throws StorageError when the reply cannot be kept
+ * The same model, which keeps each of its replies in this folder for `makeReplayModel`. Calls that fail leave nothing. The folder is
+ * tried first: a reply that was paid for must not be lost because it cannot be recorded, so later failures are only told.
+ * @throws StorageError from the first call, before it is made, when the folder cannot be written
  */
-export function recordReplies(model: Model, folder: string): Model {
+export function recordReplies(model: Model, folder: string, tell: (text: string) => void = () => {}): Model {
+  let tried: Promise<void> | undefined;
   return {
     name: model.name,
     complete: async (call, options) => {
+      tried ??= tryFolder(folder);
+      await tried;
       const reply = await model.complete(call, options);
-      await writeRecording(path.join(folder, `${hashCall(call)}.json`), printRecording(model, call, reply));
+      const file = path.join(folder, `${hashCall(call)}.json`);
+      await writeRecording(file, printRecording(model, call, reply)).catch((error: Error) => tell(error.message));
       return reply;
     },
   };
+}
+
+async function tryFolder(folder: string): Promise<void> {
+  const file = path.join(folder, `.try-${randomUUID()}`);
+  await writeRecording(file, '');
+  await rm(file, { force: true });
 }
 
 /** `call` is for people who read it: the name of the file already stands for all of it. */
