@@ -91,7 +91,7 @@ export function printReference(reference: string, candidates: readonly Candidate
 /** A reply whose references no longer depend on the numbers that its editor saw. */
 export function fixReferences(reply: Reply, candidates: readonly Candidate[]): Reply {
   return mapReferences(reply, (reference) => {
-    const plain = reference.replace(/[\u0001\u0002]/g, '');
+    const plain = reference.replaceAll(POINTER, '').replaceAll(NOWHERE, '');
     const shown = findNumbered(plain, candidates);
     return shown ? pointTo(shown) : NOWHERE + plain.slice(0, 300);
   });
