@@ -27,7 +27,7 @@ describe('wiki ingest with a model', () => {
     );
     expect(out).toContain('1 call, 16 tokens in, 7 out, price unknown');
     expect(out).toContain(`commit ${git(made.root, 'rev-parse', 'HEAD').slice(0, 8)}`);
-    expect(err).toContain('Cost: 1 call, 16 tokens in, 7 out, price unknown.');
+    expect(err).toContain('Cost: 1 call, 16 tokens in, 7 out, price unknown (`price:` in schema/settings.yaml).');
     expect(await wiki(made, 'ingest')).toMatchObject({
       code: 0,
       out: '',
@@ -228,11 +228,11 @@ describe('wiki ingest --dry-run', () => {
     const { code, out, err } = await wiki(made, 'ingest', '--dry-run');
     expect(code).toBe(0);
     expect(out).toMatch(
-      /===== a\.md: about [\d,]+ tokens =====\n\n# System\n\nYou are the editor[\s\S]*# user\n[\s\S]*\n7\t- PM: Mina Park\n/,
+      /===== for every source =====\n\nYou are the editor[\s\S]*===== a\.md: about [\d,]+ tokens =====\n[\s\S]*\n7\t- PM: Mina Park\n/,
     );
     expect(out).toContain('✗ empty.md: raw/empty.md: ');
     expect(err).toMatch(
-      /2 sources for anthropic\/claude-sonnet-5-5 .*: 1 call, about [\d,]+ tokens in and up to [\d,]+ out, price unknown\. Nothing was sent and nothing written\./,
+      /2 sources for anthropic\/claude-sonnet-5-5 .*: 1 call \(twice as many at most, with repairs\), about [\d,]+ tokens in and [\d,]+ out, price unknown \(.*\)\. Nothing was sent and nothing written\./,
     );
     expect(made.server.requests).toEqual([]);
     expect([stateOf(made.root), fs.readdirSync(path.join(made.root, '.git')).sort()]).toEqual(before);
@@ -268,7 +268,7 @@ describe('wiki ask with a model', () => {
     made.edit(worker('PM'));
     const { code, out, err } = await wiki(made, 'ask', 'Who is the PM of Atlas?');
     expect([code, out]).toEqual([0, '- PM: Mina Park [[projects/Atlas]] (raw/atlas.md:L7)\n']);
-    expect(err).toContain('Cost: 2 calls, 32 tokens in, 14 out, price unknown.');
+    expect(err).toContain('Cost: 2 calls, 32 tokens in, 14 out, price unknown (`price:` in schema/settings.yaml).');
     const json = await wiki(made, 'ask', '--json', 'Who is the PM of Atlas?');
     expect([json.code, json.err]).toEqual([0, '']);
     expect(JSON.parse(json.out)).toMatchObject({
@@ -325,7 +325,7 @@ describe('wiki doctor provider', () => {
     expect([code, out]).toEqual([
       0,
       expect.stringMatching(
-        /^✓ anthropic\/claude-sonnet-5-5 \(WIKI_PROVIDER, http.*\) answered in \d+ ms: 1 call, 16 tokens in, 7 out, price unknown\n$/,
+        /^✓ anthropic\/claude-sonnet-5-5 \(WIKI_PROVIDER, http.*\) answered in \d+ ms: 1 call, 16 tokens in, 7 out, price unknown \(`price:` in schema\/settings\.yaml\)\n$/,
       ),
     ]);
     expect(made.server.requests).toHaveLength(1);
