@@ -32,7 +32,7 @@ import { openStore } from './store/git-store.js';
 import { type PastIngest, readBlame, readChanges, readPast, readRecentIngests } from './store/history.js';
 import { initRepository } from './store/init-repository.js';
 import { nodeSystem } from './store/node-system.js';
-import type { PastCommit, RawListing, Store } from './store/store.js';
+import type { PastCommit, RawListing, Store, TransactionOptions } from './store/store.js';
 
 export { costOf, type Price } from './config/prices.js';
 export type { SourcePreview } from './engine/preview-sources.js';
@@ -57,7 +57,7 @@ export interface Wiki {
   saveAnswer(answer: Answer): Promise<SavedAnswer>;
   show(name: string): Promise<Shown>;
   /** Takes an ingest back: the latest one, or that of a commit or a source. */
-  undo(name?: string): Promise<UndoReport>;
+  undo(name?: string, waiting?: TransactionOptions): Promise<UndoReport>;
   /** Commits that touched the wiki, newest first. */
   log(count: number): Promise<PastCommit[]>;
   history(page: string): Promise<{ page: string; commits: PastCommit[] }>;
@@ -74,7 +74,8 @@ interface IngestOptions {
   /** Sources that a model plans side by side; the settings' number unless told. */
   jobs?: number | undefined;
   signal?: AbortSignal | undefined;
-  onWait?: ((holder: string) => void) | undefined;
+  /** How long to wait for another process that is writing, and what is called then. */
+  waiting?: TransactionOptions | undefined;
 }
 
 /** Where a person and their computer say who plans and answers; nothing is read from the environment but what is given here. */
@@ -117,12 +118,12 @@ export async function openWiki(root: string, { flags = {}, environment = {} }: O
     editor: provider.name,
     model: model && { from: choice.from, baseUrl: choice.baseUrl, price: findPrice(provider.name, settings) },
     due: async (only) => findDue(deps, viewWiki(await store.readPages()), only),
-    ingest: async function* (paths, { jobs = settings.jobs, signal, onWait } = {}) {
-      yield* ingestSources({ ...(await planDeps(signal)), jobs, today, ...(onWait ? { onWait } : {}) }, paths);
+    ingest: async function* (paths, { jobs = settings.jobs, signal, waiting = {} } = {}) {
+      yield* ingestSources({ ...(await planDeps(signal)), jobs, today, waiting }, paths);
     },
-    watch: async function* ({ jobs = settings.jobs, signal, onWait } = {}) {
+    watch: async function* ({ jobs = settings.jobs, signal, waiting = {} } = {}) {
       const hints = store.watchRaw();
-      const run = { ...(await planDeps(signal)), jobs, today, ...(onWait ? { onWait } : {}) };
+      const run = { ...(await planDeps(signal)), jobs, today, waiting };
       const quietMs = settings.quiet_s * 1_000;
       try {
         yield* watchSources({ ...deps, hints, quietMs, signal, nowMs: Date.now, ingest: (paths) => ingestSources(run, paths) });
@@ -136,7 +137,7 @@ export async function openWiki(root: string, { flags = {}, environment = {} }: O
     ask: (question, { signal, ...options } = {}) => askWiki({ ...deps, signal }, question, options),
     saveAnswer: (answer) => saveAnswer({ ...deps, today }, answer),
     show: (name) => show(deps, name),
-    undo: (name) => undoIngest({ ...deps, ...past, today }, name),
+    undo: (name, waiting) => undoIngest({ ...deps, ...past, today }, name, waiting),
     log: (count) => readPast(store.root, { count }),
     history: (page) => readPageHistory({ ...deps, ...past }, page),
     blame: (page) => blamePage({ ...deps, ...past }, page),

@@ -35,6 +35,7 @@ Who works: --provider and --model, else WIKI_PROVIDER and WIKI_MODEL, else schem
 when ANTHROPIC_API_KEY is set, else the built-in editor, which needs no key and no network.`,
   );
 
+const NO_WAIT = 'when another wiki process is writing, end at once with exit code 6';
 define(
   'init [folder]',
   'make a wiki: a git repository where there is none, schema/, raw/, wiki/, one commit',
@@ -55,7 +56,8 @@ withProvider(
 )
   .option('--dry-run', 'print what a model would be sent, its tokens and price; call nothing, write nothing')
   .option('--jobs <number>', 'sources that a model plans side by side (default: 4)', readJobs)
-  .option('--yes', 'do not ask before a bulk');
+  .option('--yes', 'do not ask before a bulk')
+  .option('--no-wait', NO_WAIT);
 withProvider(
   define(
     'watch',
@@ -91,7 +93,7 @@ define(
   'take an ingest back, the latest or that of a commit or source: its claims go, what others added stays',
   async () => (await import('./commands/undo.js')).runUndo,
   ['wiki undo', 'wiki undo 3f2a91c0', 'wiki undo raw/kickoff.md'],
-);
+).option('--no-wait', NO_WAIT);
 define('log', 'what happened: ingests, undos, answers, your own edits', async () => (await import('./commands/past.js')).runLog, [
   'wiki log',
   'wiki log --number 100',

@@ -2,6 +2,7 @@ import PQueue from 'p-queue';
 import { ModelError } from '../domain/errors.js';
 import type { RawPath } from '../domain/path.js';
 import { addUsage, type Usage } from '../domain/usage.js';
+import type { TransactionOptions } from '../store/store.js';
 import { type CommitDeps, commitSource } from './commit-source.js';
 import { reportFailure } from './ingest-report.js';
 import type { PlanDeps, Proposal } from './plan-source.js';
@@ -15,8 +16,8 @@ import { lookAtWiki, type WikiLook, type WikiView } from './wiki-view.js';
 export interface IngestDeps extends ReadDeps, PlanDeps, CommitDeps {
   /** How many sources a model plans side by side. */
   jobs: number;
-  /** Called when another process has the wiki. */
-  onWait?: (holder: string) => void;
+  /** How long to wait for another process that has the wiki, and what is called then. */
+  waiting?: TransactionOptions;
 }
 
 /** Plans that wait for their turn to be committed, for each that is being made: a slow source does not hold up the others. */
@@ -33,6 +34,8 @@ export async function* ingestSources(deps: IngestDeps, paths: Iterable<RawPath>)
   const ending = new AbortController();
   const signal = deps.signal ? AbortSignal.any([deps.signal, ending.signal]) : ending.signal;
   const run = { ...deps, signal };
+  // Whoever does not want to wait is told before anything is planned and paid for.
+  if (deps.waiting?.waitMs === 0) await deps.store.withTransaction(deps.waiting, async () => {});
   let look = await lookAtWiki(deps.store);
   const plans = planAhead(run, () => look.view, paths);
   let failures = 0;
@@ -97,7 +100,7 @@ async function commitPlanned(
   look: WikiLook,
   planned: PlannedSource,
 ): Promise<{ report: IngestReport; look: WikiLook }> {
-  const done = await deps.store.withTransaction(deps.onWait ? { onWait: deps.onWait } : {}, async (tx) => {
+  const done = await deps.store.withTransaction(deps.waiting ?? {}, async (tx) => {
     // People add, edit and delete pages while a plan is made: it is checked against the wiki as it is now.
     const now = await lookAtWiki(deps.store, look);
     const { report, next } = await commitSource(deps, tx, now.view, planned);

@@ -3,6 +3,7 @@ import * as fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { holdLock } from '../support/hold-lock.js';
 import { git, tempFolder, tempRepository, writeFiles } from '../support/repository.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
@@ -126,6 +127,27 @@ describe('wiki ingest', () => {
     expect(code).toBe(0);
     expect(out).toContain('✓ minutes/note.md');
     expect(out).not.toContain('later.md');
+  });
+});
+
+describe('--no-wait', () => {
+  it('ends at once with 6 and names the process that writes, of ingest and undo, and changes nothing', async () => {
+    const root = newWiki({ 'raw/note.md': NOTE });
+    expect(wiki(root, 'ingest').code).toBe(0);
+    writeFiles(root, { 'raw/other.md': '# Borea\n\nBorea is a project in Bergen.\n' });
+    const head = git(root, 'rev-parse', 'HEAD');
+    const lock = await holdLock(root);
+    for (const command of ['ingest', 'undo']) {
+      const since = Date.now();
+      const { code, err } = wiki(root, command, '--no-wait');
+      expect([command, code]).toEqual([command, 6]);
+      expect(err).toContain(`Another process is writing to this wiki: process ${process.pid} on `);
+      expect(Date.now() - since).toBeLessThan(15_000); // it would wait for thirty seconds
+    }
+    expect(git(root, 'rev-parse', 'HEAD')).toBe(head);
+    fs.rmSync(lock);
+    expect(wiki(root, 'ingest', '--no-wait')).toMatchObject({ code: 0, out: expect.stringContaining('✓ other.md') });
+    expect(wiki(root, 'undo', '--no-wait').code).toBe(0);
   });
 });
 
