@@ -4,11 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { chooseProvider, type Environment, type ProviderChoice, type ProviderFlags } from './config/choose-provider.js';
 import { findPrice, type Price } from './config/prices.js';
 import { parseSettings, type Settings } from './config/settings.js';
-import { SetupError } from './domain/errors.js';
+import { SetupError, WikiError } from './domain/errors.js';
 import { type RawPath, type RootPath, rootPath } from './domain/path.js';
 import type { WikiLanguage } from './domain/words.js';
 import type { Answer } from './engine/answer.js';
 import { type AskOptions, askWiki } from './engine/ask.js';
+import { examineWiki } from './engine/doctor/examine.js';
+import type { Finding } from './engine/doctor/finding.js';
+import { type Mended, mendWiki } from './engine/doctor/mend.js';
 import { findDue } from './engine/find-due.js';
 import { ingestSources } from './engine/ingest.js';
 import { planInit } from './engine/init.js';
@@ -28,6 +31,7 @@ import type { Model } from './providers/model.js';
 import { makeModelProvider } from './providers/model-provider.js';
 import { type ModelTrial, tryModel } from './providers/try-model.js';
 import { buildSearchIndex } from './search/minisearch.js';
+import { openExaminer } from './store/examine.js';
 import { openStore } from './store/git-store.js';
 import { type PastIngest, readBlame, readChanges, readPast, readRecentIngests } from './store/history.js';
 import { initRepository } from './store/init-repository.js';
@@ -35,6 +39,7 @@ import { nodeSystem } from './store/node-system.js';
 import type { PastCommit, RawListing, Store, TransactionOptions } from './store/store.js';
 
 export { costOf, type Price } from './config/prices.js';
+export type { Finding } from './engine/doctor/finding.js';
 export type { SourcePreview } from './engine/preview-sources.js';
 
 /** A wiki on disk with everything that can be done with it. The only place that names implementations. */
@@ -89,11 +94,7 @@ export interface OpenOptions {
  * @throws SetupError when there is no wiki, its settings are wrong, or its provider lacks something.
  */
 export async function openWiki(root: string, { flags = {}, environment = {} }: OpenOptions = {}): Promise<Wiki> {
-  const store = openStore(nodeSystem, path.resolve(root));
-  const text = await store.readFile(rootPath('schema/settings.yaml'));
-  const isWiki = text !== undefined || (await nodeSystem.files.stat(path.join(store.root, 'wiki')))?.kind === 'folder';
-  if (!isWiki)
-    throw new SetupError('no-wiki', `${store.root} is not a wiki: it has no wiki/ folder.`, 'Make one there: wiki init');
+  const { store, text } = await openAnyStore(root);
   const settings = parseSettings(text);
   const choice = chooseProvider(flags, environment, settings);
   await store.recover();
@@ -145,6 +146,51 @@ export async function openWiki(root: string, { flags = {}, environment = {} }: O
     tryModel: (signal) => tryModel(model, provider.name, signal),
     recentIngests: (count) => readRecentIngests(store.root, count),
   };
+}
+
+/** The store of a wiki's root, and the text of its settings. @throws SetupError when it is no wiki. */
+async function openAnyStore(root: string): Promise<{ store: Store; text: string | undefined }> {
+  const store = openStore(nodeSystem, path.resolve(root));
+  const text = await store.readFile(rootPath('schema/settings.yaml'));
+  const isWiki = text !== undefined || (await nodeSystem.files.stat(path.join(store.root, 'wiki')))?.kind === 'folder';
+  if (!isWiki)
+    throw new SetupError('no-wiki', `${store.root} is not a wiki: it has no wiki/ folder.`, 'Make one there: wiki init');
+  return { store, text };
+}
+
+/** Looks after a wiki, in whatever state it is. */
+export interface Doctor {
+  readonly root: string;
+  /** Checks all there is; changes nothing. */
+  examine(): Promise<Finding[]>;
+  /** Mends what of these findings code can mend without a guess. */
+  mend(findings: readonly Finding[], waiting?: TransactionOptions): Promise<Mended>;
+}
+
+/** Opens a wiki for its doctor: settings that cannot be read and what a crash left are findings here. @throws SetupError when it is no wiki. */
+export async function openDoctor(root: string): Promise<Doctor> {
+  const { store, text } = await openAnyStore(root);
+  const deps = {
+    store,
+    openExaminer: () => openExaminer(nodeSystem, store.root),
+    language: readLanguage(text),
+    today,
+    nowMs: Date.now,
+  };
+  return {
+    root: store.root,
+    examine: () => examineWiki(deps),
+    mend: (findings, waiting = {}) => mendWiki(deps, findings, waiting),
+  };
+}
+
+function readLanguage(settings: string | undefined): WikiLanguage | WikiError {
+  try {
+    return parseSettings(settings).language;
+  } catch (error) {
+    if (error instanceof WikiError) return error;
+    throw error;
+  }
 }
 
 /** Adapters are loaded when they are chosen: nobody pays for a service's SDK who does not use it. Undefined: no model. */
