@@ -35,9 +35,11 @@ export function checkIndex(view: WikiView, words: Words, text: string | undefine
     if (pages.length > 0) findings.push(wrong(check, `wiki/index.md ${what}`, { places: pages, ...ending }));
   };
   add(missing, `does not list ${count(missing.length, 'page')}`);
-  add(surplus, `lists ${count(surplus.length, 'page')} that are not there`);
-  add(stale, `says what ${count(stale.length, 'page')} no longer say`);
-  return findings.length > 0 ? findings : [wrong(check, 'wiki/index.md has other numbers or another order than the pages', ending)];
+  add(surplus, `lists ${count(surplus.length, 'page')} too many`);
+  add(stale, `is behind ${count(stale.length, 'page')}`);
+  return findings.length > 0
+    ? findings
+    : [wrong(check, 'wiki/index.md has other numbers or another order than the pages', ending)];
 }
 
 function linesByPage(text: string): Map<string, string> {

@@ -22,7 +22,8 @@ export async function checkLinks(view: WikiView, exists: (path: RootPath) => Pro
     return answer;
   };
   const leadsNowhere = async ({ target, form }: PageLink, page: WikiPath): Promise<boolean> => {
-    if (resolveLink(target, form, page, all) !== undefined) return false;
+    // `[[sources/a.md]]` is how some write the page sources/a.md.md.
+    if ([target, `${target}.md`].some((name) => resolveLink(name, form, page, all) !== undefined)) return false;
     if (form === 'wiki') return !IS_FILE.test(target);
     const path = pathBelowRoot(target, page);
     if (path === undefined || view.sources.has(path.replace(/^raw\//, '') as RawPath)) return false;
