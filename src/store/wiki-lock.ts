@@ -54,6 +54,13 @@ export async function takeWikiLock(repository: Repository, { waitMs, onWait }: W
 
 /** Who has the wiki, as far as can be told from here; takes nothing. */
 export async function readLock(repository: Repository): Promise<LockState & { generation: number }> {
+  const first = await lookAtLock(repository);
+  if (first.state !== 'stale') return first;
+  // A holder that let go and ended while we looked is none that died.
+  return lookAtLock(repository);
+}
+
+async function lookAtLock(repository: Repository): Promise<LockState & { generation: number }> {
   const { files, processes } = repository.system;
   const folder = path.join(repository.state, 'locks');
   const generation = Math.max(0, ...(await generations(repository, folder)));

@@ -228,6 +228,13 @@ describe('of crashed runs, a doctor', () => {
     expect(wrongOf(await doctor.examine())).toEqual([]);
   });
 
+  it('lets one be that is under way', async () => {
+    const { root, doctor } = await ingested();
+    await crash(root);
+    await holdLock(root);
+    expect((await soundOf(doctor, 'runs'))?.message).toBe('one is under way');
+  });
+
   it('sets a journal that cannot be read aside, and lists it until a person has looked', async () => {
     const { root, doctor } = await ingested();
     const state = await stateOf(root);

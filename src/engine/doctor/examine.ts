@@ -60,7 +60,7 @@ async function examineRepository(examiner: Examiner, add: Add): Promise<void> {
   await add('identity', () => checkIdentity(examiner));
   await add('lock', async () => checkLock(await examiner.readLock()));
   await add('git locks', () => checkGitLocks(examiner));
-  await add('runs', async () => checkRuns(examiner, await examiner.readLock()));
+  await add('runs', () => checkRuns(examiner));
 }
 
 async function examinePages(deps: DoctorDeps, view: WikiView, examiner: Examiner | undefined, add: Add): Promise<void> {
