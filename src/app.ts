@@ -4,12 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { chooseProvider, type Environment, type ProviderChoice, type ProviderFlags } from './config/choose-provider.js';
 import { findPrice, type Price } from './config/prices.js';
 import { parseSettings, type Settings } from './config/settings.js';
-import { SetupError } from './domain/errors.js';
+import { SetupError, WikiError } from './domain/errors.js';
 import { type RawPath, type RootPath, rootPath } from './domain/path.js';
 import type { Usage } from './domain/usage.js';
 import type { WikiLanguage } from './domain/words.js';
 import type { Answer } from './engine/answer.js';
 import { type AskOptions, askWiki } from './engine/ask.js';
+import { examineWiki } from './engine/doctor/examine.js';
+import type { Finding } from './engine/doctor/finding.js';
+import { type Mended, mendWiki } from './engine/doctor/mend.js';
 import { findDue } from './engine/find-due.js';
 import { ingestSources } from './engine/ingest.js';
 import { planInit } from './engine/init.js';
@@ -30,13 +33,15 @@ import type { Model } from './providers/model.js';
 import { makeModelProvider } from './providers/model-provider.js';
 import { type ModelTrial, tryModel } from './providers/try-model.js';
 import { buildSearchIndex } from './search/minisearch.js';
+import { openExaminer } from './store/examine.js';
 import { openStore } from './store/git-store.js';
 import { type PastIngest, readBlame, readChanges, readPast, readRecentIngests } from './store/history.js';
 import { initRepository } from './store/init-repository.js';
 import { nodeSystem } from './store/node-system.js';
-import type { PastCommit, RawListing, Store } from './store/store.js';
+import type { PastCommit, RawListing, Store, TransactionOptions } from './store/store.js';
 
 export { costOf, type Price } from './config/prices.js';
+export type { Finding } from './engine/doctor/finding.js';
 export type { SourcePreview } from './engine/preview-sources.js';
 
 /** A wiki on disk with everything that can be done with it. The only place that names implementations. */
@@ -61,7 +66,7 @@ export interface Wiki {
   saveAnswer(answer: Answer): Promise<SavedAnswer>;
   show(name: string): Promise<Shown>;
   /** Takes an ingest back: the latest one, or that of a commit or a source. */
-  undo(name?: string): Promise<UndoReport>;
+  undo(name?: string, waiting?: TransactionOptions): Promise<UndoReport>;
   /** Commits that touched the wiki, newest first. */
   log(count: number): Promise<PastCommit[]>;
   history(page: string): Promise<{ page: string; commits: PastCommit[] }>;
@@ -78,7 +83,8 @@ interface IngestOptions {
   /** Sources that a model plans side by side; the settings' number unless told. */
   jobs?: number | undefined;
   signal?: AbortSignal | undefined;
-  onWait?: ((holder: string) => void) | undefined;
+  /** How long to wait for another process that is writing, and what is called then. */
+  waiting?: TransactionOptions | undefined;
 }
 
 /** Where a person and their computer say who plans and answers; nothing is read from the environment but what is given here. */
@@ -94,11 +100,7 @@ export interface OpenOptions {
  * @throws SetupError when there is no wiki, its settings are wrong, or its provider lacks something.
  */
 export async function openWiki(root: string, { flags = {}, environment = {}, tell = () => {} }: OpenOptions = {}): Promise<Wiki> {
-  const store = openStore(nodeSystem, path.resolve(root));
-  const text = await store.readFile(rootPath('schema/settings.yaml'));
-  const isWiki = text !== undefined || (await nodeSystem.files.stat(path.join(store.root, 'wiki')))?.kind === 'folder';
-  if (!isWiki)
-    throw new SetupError('no-wiki', `${store.root} is not a wiki: it has no wiki/ folder.`, 'Make one there: wiki init');
+  const { store, text } = await openAnyStore(root);
   const settings = parseSettings(text);
   const choice = chooseProvider(flags, environment, settings);
   await store.recover();
@@ -128,12 +130,12 @@ export async function openWiki(root: string, { flags = {}, environment = {}, tel
     model: model && { from: choice.from, baseUrl: choice.baseUrl, price: findPrice(provider.name, own) },
     spent: () => metered?.spent(),
     due: async (only) => findDue(deps, viewWiki(await store.readPages()), only),
-    ingest: async function* (paths, { jobs = settings.jobs, signal, onWait } = {}) {
-      yield* ingestSources({ ...(await planDeps(signal)), jobs, today, ...(onWait ? { onWait } : {}) }, paths);
+    ingest: async function* (paths, { jobs = settings.jobs, signal, waiting = {} } = {}) {
+      yield* ingestSources({ ...(await planDeps(signal)), jobs, today, waiting }, paths);
     },
-    watch: async function* ({ jobs = settings.jobs, signal, onWait } = {}) {
+    watch: async function* ({ jobs = settings.jobs, signal, waiting = {} } = {}) {
       const hints = store.watchRaw();
-      const run = { ...(await planDeps(signal)), jobs, today, ...(onWait ? { onWait } : {}) };
+      const run = { ...(await planDeps(signal)), jobs, today, waiting };
       const quietMs = settings.quiet_s * 1_000;
       try {
         yield* watchSources({ ...deps, hints, quietMs, signal, nowMs: Date.now, ingest: (paths) => ingestSources(run, paths) });
@@ -147,7 +149,7 @@ export async function openWiki(root: string, { flags = {}, environment = {}, tel
     ask: (question, { signal, ...options } = {}) => askWiki({ ...deps, signal }, question, options),
     saveAnswer: (answer) => saveAnswer({ ...deps, today }, answer),
     show: (name) => show(deps, name),
-    undo: (name) => undoIngest({ ...deps, ...past, today }, name),
+    undo: (name, waiting) => undoIngest({ ...deps, ...past, today }, name, waiting),
     log: (count) => readPast(store.root, { count }),
     history: (page) => readPageHistory({ ...deps, ...past }, page),
     blame: (page) => blamePage({ ...deps, ...past }, page),
@@ -155,6 +157,51 @@ export async function openWiki(root: string, { flags = {}, environment = {}, tel
     tryModel: (signal) => tryModel(model, provider.name, signal),
     recentIngests: (count) => readRecentIngests(store.root, count),
   };
+}
+
+/** The store of a wiki's root, and the text of its settings. @throws SetupError when it is no wiki. */
+async function openAnyStore(root: string): Promise<{ store: Store; text: string | undefined }> {
+  const store = openStore(nodeSystem, path.resolve(root));
+  const text = await store.readFile(rootPath('schema/settings.yaml'));
+  const isWiki = text !== undefined || (await nodeSystem.files.stat(path.join(store.root, 'wiki')))?.kind === 'folder';
+  if (!isWiki)
+    throw new SetupError('no-wiki', `${store.root} is not a wiki: it has no wiki/ folder.`, 'Make one there: wiki init');
+  return { store, text };
+}
+
+/** Looks after a wiki, in whatever state it is. */
+export interface Doctor {
+  readonly root: string;
+  /** Checks all there is; changes nothing. */
+  examine(): Promise<Finding[]>;
+  /** Mends what of these findings code can mend without a guess. */
+  mend(findings: readonly Finding[], waiting?: TransactionOptions): Promise<Mended>;
+}
+
+/** Opens a wiki for its doctor: settings that cannot be read and what a crash left are findings here. @throws SetupError when it is no wiki. */
+export async function openDoctor(root: string): Promise<Doctor> {
+  const { store, text } = await openAnyStore(root);
+  const deps = {
+    store,
+    openExaminer: () => openExaminer(nodeSystem, store.root),
+    language: readLanguage(text),
+    today,
+    nowMs: Date.now,
+  };
+  return {
+    root: store.root,
+    examine: () => examineWiki(deps),
+    mend: (findings, waiting = {}) => mendWiki(deps, findings, waiting),
+  };
+}
+
+function readLanguage(settings: string | undefined): WikiLanguage | WikiError {
+  try {
+    return parseSettings(settings).language;
+  } catch (error) {
+    if (error instanceof WikiError) return error;
+    throw error;
+  }
 }
 
 /** Adapters are loaded when they are chosen: nobody pays for a service's SDK who does not use it. Undefined: no model. */

@@ -29,12 +29,13 @@ Examples:
 
 Exit codes: 0 done · 1 a fault of ours · 2 wrong use · 3 not set up · 4 a source was refused
   5 repository in the middle of something · 6 somebody else is writing · 7 not found · 8 the disk said no
-  9 a model or its service failed · 130 stopped
+  9 a model or its service failed · 10 something is wrong with the wiki (wiki doctor) · 130 stopped
 
 Who works: --provider and --model, else WIKI_PROVIDER and WIKI_MODEL, else schema/settings.yaml, else Anthropic
 when ANTHROPIC_API_KEY is set, else the built-in editor, which needs no key and no network.`,
   );
 
+const NO_WAIT = 'when another wiki process is writing, end at once with exit code 6';
 define(
   'init [folder]',
   'make a wiki: a git repository where there is none, schema/, raw/, wiki/, one commit',
@@ -55,7 +56,8 @@ withProvider(
 )
   .option('--dry-run', 'print what a model would be sent, its tokens and price; call nothing, write nothing')
   .option('--jobs <number>', 'sources that a model plans side by side (default: 4)', readJobs)
-  .option('--yes', 'do not ask before a bulk');
+  .option('--yes', 'do not ask before a bulk')
+  .option('--no-wait', NO_WAIT);
 withProvider(
   define(
     'watch',
@@ -74,12 +76,19 @@ withProvider(
 ).option('--save', 'file the answer as a page below wiki/answers/');
 withProvider(
   define(
-    'doctor <what>',
-    'try what the wiki depends on: provider (one small call of the model)',
+    'doctor [what]',
+    'check all there is: git, locks, crashed runs, index, sources, pages, links; or provider: one small call of the model',
     async () => (await import('./commands/doctor.js')).runDoctor,
-    ['wiki doctor provider', 'wiki doctor provider --provider openai-compatible --model llama3.3'],
+    [
+      'wiki doctor',
+      'wiki doctor --fix',
+      'wiki doctor provider',
+      'wiki doctor provider --provider openai-compatible --model llama3.3',
+    ],
   ),
-);
+)
+  .option('--fix', 'mend what can be mended without a guess; no text of yours is touched')
+  .option('--no-wait', NO_WAIT);
 define(
   'show <page...>',
   'print a page (by title, alias or path) or the text of a source (raw/…)',
@@ -91,7 +100,7 @@ define(
   'take an ingest back, the latest or that of a commit or source: its claims go, what others added stays',
   async () => (await import('./commands/undo.js')).runUndo,
   ['wiki undo', 'wiki undo 3f2a91c0', 'wiki undo raw/kickoff.md'],
-);
+).option('--no-wait', NO_WAIT);
 define('log', 'what happened: ingests, undos, answers, your own edits', async () => (await import('./commands/past.js')).runLog, [
   'wiki log',
   'wiki log --number 100',

@@ -4,6 +4,12 @@ export interface GlobalOptions {
   json?: boolean;
 }
 
+/** Options of the commands that write. */
+export interface WaitOptions {
+  /** `false` for `--no-wait`. */
+  wait?: boolean;
+}
+
 /** Options of the commands that a model can work for. */
 export interface ProviderOptions extends GlobalOptions {
   provider?: string;

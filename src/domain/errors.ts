@@ -6,7 +6,8 @@ import type { Usage } from './usage.js';
  *
  * Exit codes: 0 done · 1 a fault of ours · 2 wrong use · 3 not set up (no wiki, no git, no identity) · 4 at least one source was
  * refused or failed · 5 the repository is in a state that we do not touch · 6 another process holds the wiki · 7 no such
- * page or source · 8 the file system said no · 9 a model or its service failed · 130 stopped by the person.
+ * page or source · 8 the file system said no · 9 a model or its service failed · 10 something is wrong with the wiki (`wiki doctor` found it; nothing is thrown) · 130 stopped by
+ * the person.
  */
 export class WikiError extends Error {
   readonly code: string;

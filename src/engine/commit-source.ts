@@ -94,7 +94,7 @@ function makeJob(deps: CommitDeps, view: WikiView, planned: PlannedSource): Job 
     proposal.first !== undefined &&
     (proposal.first.claims > 0 || reply.pages.length > 0) &&
     plan.actions.every(({ claims }) => claims.length === 0) &&
-    !diagnostics.some(({ rule }) => rule === 'locked-page');
+    !diagnostics.some(({ rule }) => rule === 'locked-page' || rule === 'conflict-page');
   return { job: { ...base, accepted: { source, plan, diagnostics }, meta }, diagnostics, isUnproven, holds };
 }
 

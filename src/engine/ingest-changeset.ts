@@ -11,7 +11,7 @@ import { appendLogEntry, printLogEntry } from '../markdown/log-page.js';
 import { parseSourceMeta, printSourcePage, type SourceMeta, type SourcePage, sourcePagePath } from '../markdown/source-page.js';
 import { type Applied, applyAction } from './apply-plan.js';
 import { printCommitMessage } from './commit-message.js';
-import { isLocked, refuseAction, refusePage } from './locked-pages.js';
+import { findClosed, refuseAction, refusePage } from './locked-pages.js';
 import { listAnswers, type WikiView } from './wiki-view.js';
 import { makeStillSays, withdrawClaims } from './withdraw-claims.js';
 
@@ -33,8 +33,8 @@ export interface IngestJob {
 export interface IngestOutcome {
   changeset: Changeset;
   applied: Applied[];
-  /** What was left out because its page is locked, whenever a person locked it. */
-  locked: Diagnostic[];
+  /** What was left out because its page is locked or holds conflict markers, since whenever. */
+  closed: Diagnostic[];
 }
 
 /** The files that a job reads and may write. */
@@ -53,25 +53,26 @@ const touchedBefore = (job: IngestJob): WikiPath[] =>
 export function computeIngest(job: IngestJob, texts: ReadonlyMap<RootPath, string | undefined>): IngestOutcome {
   const writes = new Map<string, string>();
   const textOf = (page: WikiPath): string | undefined => writes.get(wikiToRoot(page)) ?? texts.get(wikiToRoot(page));
-  const locked: Diagnostic[] = [];
+  const closed: Diagnostic[] = [];
   const applied = (job.accepted?.plan.actions ?? []).flatMap((action) => {
-    if (isLocked(textOf(action.page))) {
-      locked.push(...refuseAction(action));
+    const why = findClosed(textOf(action.page));
+    if (why) {
+      closed.push(...refuseAction(why, action));
       return [];
     }
     const result = applyAction(action, textOf(action.page), job);
     if (result.outcome !== 'unchanged') writes.set(wikiToRoot(action.page), result.text);
     return result;
   });
-  withdrawGone(job, textOf, writes, locked);
-  const canRecord = !isLocked(textOf(sourcePagePath(job.path)));
-  if (!canRecord && !isRecorded(job, texts)) locked.push(refusePage(job.path, 'its page in sources/ stays as it is'));
-  const isNews = writes.size > 0 || (canRecord && !isRecorded(job, texts));
-  if (!isNews) return { changeset: { writes: new Map(), message: '' }, applied, locked };
+  withdrawGone(job, textOf, writes, closed);
+  const noRecord = findClosed(textOf(sourcePagePath(job.path)));
+  if (noRecord && !isRecorded(job, texts)) closed.push(refusePage(noRecord, job.path, 'its page in sources/ stays as it is'));
+  const isNews = writes.size > 0 || (!noRecord && !isRecorded(job, texts));
+  if (!isNews) return { changeset: { writes: new Map(), message: '' }, applied, closed };
 
   const sourcePage = makeSourcePage(job, applied, texts);
   const catalogue = withEntries(job.view.catalogue, metaOf(writes));
-  const lines = describe(job, applied, locked);
+  const lines = describe(job, applied, closed);
   writes.set(wikiToRoot(sourcePage.path), printSourcePage(sourcePage, job.words, textOf(sourcePage.path)));
   writes.set(
     INDEX,
@@ -85,8 +86,8 @@ export function computeIngest(job: IngestJob, texts: ReadonlyMap<RootPath, strin
   );
   const entry = printLogEntry({ date: job.today, operation: 'ingest', subject: job.path, lines });
   writes.set(LOG, appendLogEntry(texts.get(LOG), entry, job.words));
-  for (const file of [wikiToRoot(sourcePage.path), INDEX, LOG]) if (isLocked(texts.get(file))) writes.delete(file);
-  return { changeset: { writes, message: printCommitMessage(job, lines) }, applied, locked };
+  for (const file of [wikiToRoot(sourcePage.path), INDEX, LOG]) if (findClosed(texts.get(file))) writes.delete(file);
+  return { changeset: { writes, message: printCommitMessage(job, lines) }, applied, closed };
 }
 
 /** Claims that were refused, each once, on however many pages. */
@@ -101,7 +102,7 @@ function withdrawGone(
   job: IngestJob,
   textOf: (page: WikiPath) => string | undefined,
   writes: Map<string, string>,
-  locked: Diagnostic[],
+  closed: Diagnostic[],
 ): void {
   if (!job.accepted || touchedBefore(job).length === 0) return;
   const { source, plan } = job.accepted;
@@ -114,8 +115,9 @@ function withdrawGone(
     if (text === undefined) continue;
     const next = withdrawClaims(page, text, source, stillSays, job.words);
     if (next === text) continue;
-    if (isLocked(text))
-      locked.push(refusePage(parsePartialMeta(text).title || page, 'claims that the source no longer says are not marked'));
+    const why = findClosed(text);
+    if (why)
+      closed.push(refusePage(why, parsePartialMeta(text).title || page, 'claims that the source no longer says are not marked'));
     else writes.set(wikiToRoot(page), next);
   }
 }
@@ -173,7 +175,7 @@ export function listSources(view: WikiView, written?: SourcePage): Parameters<ty
 }
 
 /** The lines of the log's entry and of the commit's body. */
-function describe(job: IngestJob, applied: readonly Applied[], locked: readonly Diagnostic[]): string[] {
+function describe(job: IngestJob, applied: readonly Applied[], closed: readonly Diagnostic[]): string[] {
   if (!job.accepted) return [`refused: ${job.meta.reason ?? job.meta.status}`];
   const name = (page: Applied): string => `${page.title} (${page.page}): ${page.kept.length}`;
   const lines = [
@@ -182,7 +184,7 @@ function describe(job: IngestJob, applied: readonly Applied[], locked: readonly 
   ];
   const repeated = new Set(applied.flatMap((page) => page.repeated)).size;
   if (repeated > 0) lines.push(`repeated ${repeated}`);
-  const refused = countRefused([...job.accepted.diagnostics, ...locked]);
+  const refused = countRefused([...job.accepted.diagnostics, ...closed]);
   if (refused > 0) lines.push(`refused ${refused}`);
   lines.push(`coverage ${job.meta.coverage ?? 0}%`);
   return lines;

@@ -15,7 +15,7 @@ export function reportCommit(
   tx: Transaction,
 ): IngestReport {
   const applied = outcome?.applied ?? [];
-  const diagnostics = [...checked, ...(outcome?.locked ?? [])];
+  const diagnostics = [...checked, ...(outcome?.closed ?? [])];
   const isDone = result.outcome === 'committed';
   return {
     ...emptyReport(planned),

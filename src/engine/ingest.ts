@@ -3,6 +3,7 @@ import PQueue from 'p-queue';
 import { ModelError } from '../domain/errors.js';
 import type { RawPath } from '../domain/path.js';
 import { addUsage, type Usage } from '../domain/usage.js';
+import type { TransactionOptions } from '../store/store.js';
 import { type CommitDeps, commitSource } from './commit-source.js';
 import { reportDone, reportFailure } from './ingest-report.js';
 import type { PlanDeps, Proposal } from './plan-source.js';
@@ -15,8 +16,8 @@ import { lookAtWiki, type WikiLook, type WikiView } from './wiki-view.js';
 export interface IngestDeps extends ReadDeps, PlanDeps, CommitDeps {
   /** How many sources a model plans side by side. */
   jobs: number;
-  /** Called when another process has the wiki. */
-  onWait?: (holder: string) => void;
+  /** How long to wait for another process that has the wiki, and what is called then. */
+  waiting?: TransactionOptions;
 }
 
 /** Plans that wait for their turn to be committed, for each that is being made: a slow source does not hold up the others. */
@@ -34,6 +35,8 @@ export async function* ingestSources(deps: IngestDeps, paths: Iterable<RawPath>)
   const signal = deps.signal ? AbortSignal.any([deps.signal, ending.signal]) : ending.signal;
   setMaxListeners(0, signal); // each call of a model listens: there may be many at once
   const run = { ...deps, signal };
+  // Whoever does not want to wait is told before anything is planned and paid for.
+  if (deps.waiting?.waitMs === 0) await deps.store.withTransaction(deps.waiting, async () => {});
   let look = await lookAtWiki(deps.store);
   const claims = new Set<() => Promise<void>>();
   const plans = planAhead(run, () => look.view, paths, claims);
@@ -156,8 +159,7 @@ async function commitPlanned(
   look: WikiLook,
   planned: PlannedSource,
 ): Promise<{ report: IngestReport | undefined; look: WikiLook }> {
-  const options = { ...(deps.onWait ? { onWait: deps.onWait } : {}), signal: deps.signal };
-  const done = await deps.store.withTransaction(options, async (tx) => {
+  const done = await deps.store.withTransaction({ ...deps.waiting, signal: deps.signal }, async (tx) => {
     // People add, edit and delete pages while a plan is made: it is checked against the wiki as it is now.
     const now = await lookAtWiki(deps.store, look);
     if (!planned.wasDone && isDone(now.view, planned)) return { report: reportDone(planned), look: now };

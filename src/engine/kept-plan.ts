@@ -89,6 +89,17 @@ const keptSchema = z.object({
   ),
 });
 
+/** For which bytes and by whom a kept plan was made; undefined: it cannot be read. */
+export function parseKeptRecord(text: string): Pick<KeptPlan, 'sha256' | 'editor' | 'page'> | undefined {
+  try {
+    return recordSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+const recordSchema = z.looseObject({ sha256: z.string(), editor: z.string(), page: z.string() });
+
 export const printKeptPlan = (plan: KeptPlan): string =>
   JSON.stringify({ version: 1, ...plan }, (_key, value: unknown) => (value instanceof Set ? [...value] : value));
 

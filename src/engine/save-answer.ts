@@ -13,7 +13,7 @@ import { cutAtWord, toPlainLine } from './check/plain-line.js';
 import { prepareSource } from './check/prepare-source.js';
 import { onOneLine } from './commit-message.js';
 import { INDEX, LOG, listSources } from './ingest-changeset.js';
-import { isLocked } from './locked-pages.js';
+import { findClosed } from './locked-pages.js';
 import { type ReadDeps, readRawFile } from './read-raw-file.js';
 import { listAnswers, viewWiki, type WikiView } from './wiki-view.js';
 
@@ -147,5 +147,5 @@ function indexAndLog(
     [INDEX, printIndex({ catalogue, sourcePages: listSources(view), answers, words, previous: texts.get(INDEX) })],
     [LOG, appendLogEntry(texts.get(LOG), entry, words)],
   ];
-  return written.filter(([file]) => !isLocked(texts.get(file)));
+  return written.filter(([file]) => findClosed(texts.get(file)) === undefined);
 }

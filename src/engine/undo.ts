@@ -5,9 +5,9 @@ import { type WikiLanguage, type Words, wordsOf } from '../domain/words.js';
 import { printIndex } from '../markdown/index-page.js';
 import { appendLogEntry, printLogEntry } from '../markdown/log-page.js';
 import { parseSourceMeta, printSourcePage } from '../markdown/source-page.js';
-import type { PastChange, PastCommit, Store } from '../store/store.js';
+import type { PastChange, PastCommit, Store, TransactionOptions } from '../store/store.js';
 import { INDEX, LOG, listSources } from './ingest-changeset.js';
-import { isLocked } from './locked-pages.js';
+import { findClosed } from './locked-pages.js';
 import { type UndonePage, undoPage } from './undo-page.js';
 import { isContentPage, listAnswers, updateView, viewWiki, type WikiView } from './wiki-view.js';
 
@@ -27,7 +27,12 @@ export interface UndoReport {
   undone: string;
   source: string;
   commit: string | undefined;
-  pages: { path: WikiPath; outcome: 'removed' | 'changed' | 'locked' | 'untouched'; removed: number; stayed: number }[];
+  pages: {
+    path: WikiPath;
+    outcome: 'removed' | 'changed' | 'locked' | 'conflict' | 'untouched';
+    removed: number;
+    stayed: number;
+  }[];
 }
 
 /**
@@ -36,11 +41,15 @@ export interface UndoReport {
  * @param name the beginning of a commit, or a path below `raw/`, of which the latest ingest is meant
  * @throws NotFoundError when there is no such ingest; UsageError when it was taken back already.
  */
-export async function undoIngest(deps: UndoDeps, name: string | undefined): Promise<UndoReport> {
+export async function undoIngest(
+  deps: UndoDeps,
+  name: string | undefined,
+  waiting: TransactionOptions = {},
+): Promise<UndoReport> {
   const ingest = findIngest(await deps.readPast(), name);
   const changes = await deps.readChanges(ingest);
   const paths = changes.map(({ path }) => path);
-  return deps.store.withTransaction({}, async (tx) => {
+  return deps.store.withTransaction(waiting, async (tx) => {
     const view = viewWiki(await deps.store.readPages());
     let pages: UndoReport['pages'] = [];
     const result = await tx.commit({
@@ -98,10 +107,10 @@ function computeUndo(
     const path = wikiPath(change.path.slice('wiki/'.length));
     if (!isContentPage(path)) continue;
     const now = texts.get(change.path);
-    const isKept = isLocked(now);
-    const undone: UndonePage = isKept ? { text: now, removed: 0, stayed: 0 } : undoPage({ ...change, path }, now, words);
+    const why = findClosed(now);
+    const undone: UndonePage = why ? { text: now, removed: 0, stayed: 0 } : undoPage({ ...change, path }, now, words);
     if (undone.text !== now) writes.set(change.path, undone.text);
-    const outcome = isKept ? 'locked' : undone.text === now ? 'untouched' : undone.text === undefined ? 'removed' : 'changed';
+    const outcome = why ?? (undone.text === now ? 'untouched' : undone.text === undefined ? 'removed' : 'changed');
     pages.push({ path, outcome, removed: undone.removed, stayed: undone.stayed });
   }
   undoSourcePage(job, texts, writes);
@@ -118,7 +127,7 @@ function computeUndo(
   const lines = pages.filter(({ outcome }) => outcome !== 'untouched').map(describe);
   const entry = printLogEntry({ date: today, operation: 'undo', subject: ingest.source ?? '', lines });
   writes.set(LOG, appendLogEntry(texts.get(LOG), entry, words));
-  for (const file of [INDEX, LOG]) if (isLocked(texts.get(file))) writes.delete(file);
+  for (const file of [INDEX, LOG]) if (findClosed(texts.get(file))) writes.delete(file);
   const body = lines.map((line) => `- ${line}\n`).join('');
   const message = `undo: ${ingest.source}\n\n${body}\nWiki-Undoes: ${ingest.commit}\n`;
   return { changeset: { writes, message }, pages };
@@ -136,7 +145,7 @@ function undoSourcePage(
   for (const { path: file } of changes) {
     const now = texts.get(file);
     const meta = file.startsWith('wiki/sources/') && now !== undefined ? parseSourceMeta(now) : undefined;
-    if (!meta || meta.status === 'undone' || isLocked(now)) continue;
+    if (!meta || meta.status === 'undone' || findClosed(now)) continue;
     const path = wikiPath(file.slice('wiki/'.length));
     const undone = { ...meta, status: 'undone' as const, reason: undefined, coverage: undefined, pages: [], updated: today };
     writes.set(wikiToRoot(path), printSourcePage({ path, meta: undone, plan: undefined, pages: [] }, words, now));

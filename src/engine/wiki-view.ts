@@ -20,7 +20,7 @@ interface SourceRecord {
 
 const CONTENT_FOLDERS = EDITED_KINDS.map((kind) => `${FOLDERS[kind]}/`);
 export const isContentPage = (path: WikiPath): boolean => CONTENT_FOLDERS.some((folder) => path.startsWith(folder));
-const isSourcePage = (path: WikiPath): boolean => path.startsWith(`${FOLDERS.source}/`);
+export const isSourcePage = (path: WikiPath): boolean => path.startsWith(`${FOLDERS.source}/`);
 
 /** Reads the front matter of all pages; claims are read where they are needed. */
 export function viewWiki(texts: ReadonlyMap<WikiPath, string>): WikiView {

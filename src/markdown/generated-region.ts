@@ -22,6 +22,14 @@ export function replaceRegion(text: string, name: string, generated: string): st
   return join(before.filter(keep), region, first < 0 ? [] : lines.slice(first).filter(keep), newline);
 }
 
+/** The lines that stand between the two markers; all lines where they are not whole. */
+export function readRegion(text: string, name: string): string[] {
+  const lines = text.split(/\r?\n/);
+  const open = lines.findIndex((line) => line.trimEnd() === opening(name));
+  const close = lines.findIndex((line) => line.trimEnd() === closing(name));
+  return open >= 0 && open < close ? lines.slice(open + 1, close) : lines;
+}
+
 const opening = (name: string): string => `<!-- wikiwright:${name} -->`;
 const closing = (name: string): string => `<!-- /wikiwright:${name} -->`;
 

@@ -2,7 +2,7 @@ import type { Nodes } from 'mdast';
 import type { Catalogue } from '../domain/catalogue.js';
 import { nameKey } from '../domain/name-key.js';
 import { EDITED_KINDS, FOLDERS } from '../domain/page.js';
-import type { WikiPath } from '../domain/path.js';
+import { isSafeRelativePath, type RootPath, rootPath, type WikiPath } from '../domain/path.js';
 import { findBodyStart } from './page-outline.js';
 import { parseTree } from './parse-tree.js';
 
@@ -107,6 +107,14 @@ export function decodePercent(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** What a markdown link on page `from` names as a path below the wiki's root; undefined: it leads out of it. */
+export function pathBelowRoot(target: string, from: WikiPath): RootPath | undefined {
+  if (target.startsWith('/')) return undefined;
+  const path = joinPath(from, decodePercent(target.trim().replace(/[#?].*$/s, '')));
+  const below = path.startsWith('/') ? path.slice(1) : `wiki/${path}`;
+  return isSafeRelativePath(below) ? rootPath(below) : undefined;
 }
 
 /** A path seen from a page, below `wiki/`; also when it goes up to the wiki's root and down again. Outside it begins with `/`. */

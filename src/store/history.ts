@@ -11,7 +11,7 @@ export interface PastIngest {
 }
 
 const FIELD = '\x1f';
-const KINDS: readonly PastKind[] = ['ingest', 'undo', 'answer', 'edit', 'init'];
+const KINDS: readonly PastKind[] = ['ingest', 'undo', 'answer', 'edit', 'init', 'doctor'];
 
 /** The newest commits on the present branch that touched these paths, newest first; none where there is no git or no commit. */
 export async function readPast(root: string, options: { count?: number; path?: string } = {}): Promise<PastCommit[]> {

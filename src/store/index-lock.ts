@@ -33,6 +33,12 @@ export async function takeIndexLock(repository: Repository, lock: WikiLock, wait
   }
 }
 
+/** The generation of this wiki's lock whose holder made git's `index.lock`; undefined: it is not one of ours. */
+export async function readIndexLockGeneration(repository: Repository): Promise<number | undefined> {
+  const text = await readLock(repository);
+  return text?.startsWith(wikis(repository)) ? Number.parseInt(text.slice(wikis(repository).length), 10) : undefined;
+}
+
 async function busy(repository: Repository): Promise<BusyError> {
   const stat = await repository.system.files.stat(lockFile(repository));
   const since = stat ? ` since ${new Date(stat.mtimeMs).toISOString()}` : '';

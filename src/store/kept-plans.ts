@@ -3,14 +3,15 @@ import path from 'node:path';
 import { StorageError } from '../domain/errors.js';
 import type { RawPath } from '../domain/path.js';
 import type { Repository } from './repository.js';
+import type { KeptPlanFile } from './store.js';
 import type { Files, ProcessId } from './system.js';
 
 /**
  * What was paid for and is not committed yet, one file a source. It lies beside the journals and not in `.wiki/`: it cannot be
  * made again for nothing.
  */
-const fileOf = ({ state }: Repository, source: RawPath): string =>
-  path.join(state, 'plans', `${createHash('sha256').update(source).digest('hex').slice(0, 32)}.json`);
+const fileOf = ({ state }: Repository, source: RawPath): string => path.join(state, 'plans', nameOf(source));
+const nameOf = (source: RawPath): string => `${createHash('sha256').update(source).digest('hex').slice(0, 32)}.json`;
 
 /**
  * Written aside, renamed and synced: a reader finds the whole of it or what was there before. Not in `tmp/`: whoever has the wiki's lock
@@ -73,4 +74,24 @@ function readProcess(bytes: Buffer | undefined): ProcessId | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** All that are kept. A file does not say which source it is for: that is found among these. */
+export async function listKeptPlans(
+  { system: { files }, state }: Repository,
+  sources: Iterable<RawPath>,
+): Promise<KeptPlanFile[]> {
+  const bySource = new Map([...sources].map((source) => [nameOf(source), source]));
+  const plans: KeptPlanFile[] = [];
+  for (const name of await files.list(path.join(state, 'plans'))) {
+    if (!name.endsWith('.json')) continue; // claims of running processes, and what is being written
+    const file = path.join(state, 'plans', name);
+    const [bytes, stat] = [await files.read(file), await files.stat(file)];
+    if (bytes && stat) plans.push({ name, source: bySource.get(name), text: bytes.toString(), madeMs: stat.mtimeMs });
+  }
+  return plans;
+}
+
+export async function dropKeptFile({ system, state }: Repository, name: string): Promise<void> {
+  await system.files.unlink(path.join(state, 'plans', path.basename(name)));
 }

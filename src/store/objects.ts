@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { RepositoryStateError } from '../domain/errors.js';
 import type { RootPath } from '../domain/path.js';
 import { converseWithGit, type Repository, toGitPath } from './repository.js';
 import type { Conversation } from './system.js';
@@ -81,7 +82,13 @@ async function request(conversation: Conversation, name: string): Promise<GitObj
 }
 
 function demand(object: GitObject | undefined, name: string): GitObject {
-  if (!object) throw new Error(`the git object ${name} is missing: the repository is damaged (see: git fsck)`);
+  if (!object) {
+    throw new RepositoryStateError(
+      'git-damaged',
+      `The git object ${name} is missing: the repository is damaged; nothing was changed.`,
+      'What is missing and how to get it back: wiki doctor',
+    );
+  }
   return object;
 }
 

@@ -74,7 +74,7 @@ export interface Transaction {
 }
 
 /** What a commit was: `edit` is a person's change that was committed before ours, `other` a commit that is none of ours. */
-export type PastKind = 'ingest' | 'undo' | 'answer' | 'edit' | 'init' | 'other';
+export type PastKind = 'ingest' | 'undo' | 'answer' | 'edit' | 'init' | 'doctor' | 'other';
 
 /** A commit that touched the wiki. */
 export interface PastCommit {
@@ -149,4 +149,68 @@ export interface Store {
   recover(): Promise<readonly Recovered[]>;
   /** Takes the wiki's lock, ends what a crash left, runs `act`, lets go. */
   withTransaction<T>(options: TransactionOptions, act: (tx: Transaction) => Promise<T>): Promise<T>;
+}
+
+/** An object that git cannot read. `file`: a file of the work tree, absolute, that holds these very bytes. */
+export interface MissingObject {
+  kind: string;
+  oid: string;
+  /** Where HEAD has it, from the top of the work tree. */
+  path: string | undefined;
+  file: string | undefined;
+}
+
+/** `stale`: its process is gone, or the file names nobody. `foreign`: of another computer, so nothing can be said of it. */
+export type LockState = { state: 'free' } | { state: 'held' | 'stale' | 'foreign'; holder: string; file: string };
+
+/** A lock file of git's. `isOurs`: a wiki process that is gone left it, and recovery removes it. */
+export interface GitLock {
+  file: string;
+  sinceMs: number;
+  isOurs: boolean;
+}
+
+/** A plan that was paid for; `source` is undefined when it is for none of the sources that were asked about. */
+export interface KeptPlanFile {
+  name: string;
+  source: RawPath | undefined;
+  text: string;
+  madeMs: number;
+}
+
+/** Text that could not stand in the work tree and was set aside in a ref. */
+export interface KeptText {
+  ref: string;
+  /** ISO 8601. */
+  date: string;
+  subject: string;
+}
+
+/** What can be said of the file system below the wiki; undefined: it could not be found out. */
+export interface FileSystemTraits {
+  isCaseInsensitive: boolean;
+  hasSymlinks: boolean;
+  canLinkFiles: boolean | undefined;
+}
+
+/** Looks at what lies under a wiki. Nothing is changed but by `restore` and `dropPlan`. Each throws SetupError without a repository. */
+export interface Examiner {
+  /** `others`: what else git said is wrong. */
+  findMissingObjects(): Promise<{ missing: MissingObject[]; others: string[] }>;
+  /** Writes an object again from the file that holds it. */
+  restore(object: MissingObject): Promise<void>;
+  /** Journals: of runs that have not ended, by their subjects, and those that cannot be read and were set aside, absolute. */
+  listRuns(): Promise<{ open: string[]; damaged: string[] }>;
+  readLock(): Promise<LockState>;
+  /** Those that do not go away while we look. */
+  listGitLocks(): Promise<GitLock[]>;
+  /** `Name <address>`. @throws SetupError `no-identity` */
+  readIdentity(): Promise<string>;
+  readTraits(): Promise<FileSystemTraits>;
+  listPlans(sources: Iterable<RawPath>): Promise<KeptPlanFile[]>;
+  dropPlan(name: string): Promise<void>;
+  /** Newest first. */
+  listKeptTexts(): Promise<KeptText[]>;
+  /** Is there a file or folder of this name? */
+  exists(path: RootPath): Promise<boolean>;
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { BusyError } from '../domain/errors.js';
 import type { Repository } from './repository.js';
+import type { LockState } from './store.js';
 import type { ProcessId } from './system.js';
 
 /**
@@ -51,6 +52,27 @@ export async function takeWikiLock(repository: Repository, { waitMs, onWait, sig
     }
     await repository.system.sleep(15);
   }
+}
+
+/** Who has the wiki, as far as can be told from here; takes nothing. */
+export async function readLock(repository: Repository): Promise<LockState & { generation: number }> {
+  const first = await lookAtLock(repository);
+  if (first.state !== 'stale') return first;
+  // A holder that let go and ended while we looked is none that died.
+  return lookAtLock(repository);
+}
+
+async function lookAtLock(repository: Repository): Promise<LockState & { generation: number }> {
+  const { files, processes } = repository.system;
+  const folder = path.join(repository.state, 'locks');
+  const generation = Math.max(0, ...(await generations(repository, folder)));
+  const file = path.join(folder, String(generation));
+  if (generation === 0 || (await files.stat(`${file}.free`))) return { state: 'free', generation };
+  const holder = parseProcess(await files.read(file));
+  if (!holder) return { state: 'stale', holder: 'nobody who can be named', file, generation };
+  const alive = await processes.isAlive(holder);
+  const state = alive === 'unknown' ? 'foreign' : alive === 'alive' ? 'held' : 'stale';
+  return { state, holder: describe(holder), file, generation };
 }
 
 async function generations(repository: Repository, folder: string): Promise<number[]> {

@@ -3,6 +3,7 @@ import * as fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { holdLock } from '../support/hold-lock.js';
 import { git, tempFolder, tempRepository, writeFiles } from '../support/repository.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
@@ -126,6 +127,117 @@ describe('wiki ingest', () => {
     expect(code).toBe(0);
     expect(out).toContain('✓ minutes/note.md');
     expect(out).not.toContain('later.md');
+  });
+});
+
+describe('--no-wait', () => {
+  it('ends at once with 6 and names the process that writes, of ingest and undo, and changes nothing', async () => {
+    const root = newWiki({ 'raw/note.md': NOTE });
+    expect(wiki(root, 'ingest').code).toBe(0);
+    writeFiles(root, { 'raw/other.md': '# Borea\n\nBorea is a project in Bergen.\n' });
+    const head = git(root, 'rev-parse', 'HEAD');
+    const lock = await holdLock(root);
+    for (const command of ['ingest', 'undo']) {
+      const since = Date.now();
+      const { code, err } = wiki(root, command, '--no-wait');
+      expect([command, code]).toEqual([command, 6]);
+      expect(err).toContain(`Another process is writing to this wiki: process ${process.pid} on `);
+      expect(Date.now() - since).toBeLessThan(15_000); // it would wait for thirty seconds
+    }
+    expect(git(root, 'rev-parse', 'HEAD')).toBe(head);
+    fs.rmSync(lock);
+    expect(wiki(root, 'ingest', '--no-wait')).toMatchObject({ code: 0, out: expect.stringContaining('✓ other.md') });
+    expect(wiki(root, 'undo', '--no-wait').code).toBe(0);
+  });
+});
+
+describe('wiki doctor', () => {
+  it('prints a line a check, ends with 0 when nothing is wrong and with 10 otherwise, and mends with --fix', () => {
+    const root = newWiki({ 'raw/note.md': NOTE });
+    wiki(root, 'ingest');
+    const sound = wiki(root, 'doctor');
+    expect(sound).toMatchObject({ code: 0, err: 'Nothing is wrong.\n' });
+    expect(sound.out.trimEnd().split('\n')).toHaveLength(15);
+    for (const line of sound.out.trimEnd().split('\n')) expect(line).toMatch(/^✓ [a-z ]+: .+/);
+
+    writeFiles(root, { 'wiki/concepts/Mine.md': '# Mine\n\nTo [[Nowhere]].\n' });
+    const broken = wiki(root, 'doctor');
+    expect(broken).toMatchObject({ code: 10, err: '2 things wrong, 1 of them can be mended: wiki doctor --fix\n' });
+    expect(broken.out.split('\n').filter((line) => line.startsWith('✗'))).toEqual([
+      '✗ index: wiki/index.md does not list 1 page: concepts/Mine.md. Mend it: wiki doctor --fix',
+      '✗ links: 1 link that leads nowhere: wiki/concepts/Mine.md:3 [[Nowhere]]. Put the name right, or write the page.',
+    ]);
+    const head = git(root, 'rev-parse', 'HEAD');
+    const fixed = wiki(root, 'doctor', '--fix');
+    expect(fixed).toMatchObject({ code: 10, err: '1 thing left, for you to put right.\n' });
+    expect(fixed.out).toMatch(/^mended: printed wiki\/index\.md anew \(commit [0-9a-f]{8}\)\n✓ git/);
+    expect(git(root, 'log', '--format=%s', `${head}..`)).toBe('doctor: wiki/index.md printed anew');
+    fs.rmSync(path.join(root, 'wiki/concepts/Mine.md'));
+    expect(wiki(root, 'doctor', '--fix').code).toBe(0);
+    expect(wiki(root, 'doctor', '--fix')).toMatchObject({ code: 0, out: expect.not.stringContaining('mended') });
+  });
+
+  it('prints JSON and nothing else with --json', () => {
+    const root = newWiki();
+    expect(JSON.parse(wiki(root, 'doctor', '--json').out)).toMatchObject({ root, isSound: true, mended: [], failure: null });
+    fs.rmSync(path.join(root, 'wiki/index.md'));
+    const { code, out, err } = wiki(root, 'doctor', '--json');
+    expect([code, err]).toEqual([10, '']);
+    expect(JSON.parse(out).findings).toContainEqual(
+      expect.objectContaining({ check: 'index', state: 'wrong', isMendable: true, places: [] }),
+    );
+  });
+
+  it('works with settings that no other command can read, and with few open files', () => {
+    const pages = Array.from({ length: 300 }, (_, n) => [`wiki/concepts/c${n}.md`, `# C${n}\n\n[[C${(n + 1) % 300}]]\n`]);
+    const sources = Array.from({ length: 300 }, (_, n) => [`raw/${n}.txt`, `note ${n}\n`]);
+    const root = newWiki({ ...Object.fromEntries([...pages, ...sources]), 'schema/settings.yaml': 'jobs: none\n' });
+    expect(wiki(root, 'status').code).toBe(3);
+    const limited = (...args: string[]) =>
+      spawnSync('sh', ['-c', 'ulimit -n 256 && exec "$@"', 'sh', process.execPath, MAIN, ...args], {
+        cwd: root,
+        encoding: 'utf8',
+        env: { ...process.env, ...WHO },
+      });
+    const { status, stdout } = limited('doctor');
+    expect(status).toBe(10);
+    expect(stdout.split('\n').filter((line) => line.startsWith('✗'))).toEqual([
+      expect.stringMatching(/^✗ schema: schema\/settings\.yaml: jobs: .+\. Correct it/),
+    ]);
+    writeFiles(root, { 'schema/settings.yaml': 'jobs: 2\n' });
+    expect(limited('doctor', '--fix')).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('mended: printed wiki/index.md'),
+    });
+  });
+
+  it('does not wait with --fix --no-wait, and refuses what it does not know', async () => {
+    const root = newWiki();
+    fs.rmSync(path.join(root, 'wiki/index.md'));
+    await holdLock(root);
+    const { code, err } = wiki(root, 'doctor', '--fix', '--no-wait');
+    expect([code, err]).toEqual([6, expect.stringContaining(`Another process is writing to this wiki: process ${process.pid}`)]);
+    expect(wiki(root, 'doctor', 'nonsense').code).toBe(2);
+    expect(wiki(root, 'doctor', 'provider', '--fix').code).toBe(2);
+    expect(wiki(root, 'doctor', 'provider')).toMatchObject({ code: 0, out: expect.stringContaining('Nothing to try.') });
+    expect(wiki(tempFolder(), 'doctor').code).toBe(3);
+  });
+
+  it('is what an ingest names when a git object is missing', () => {
+    const root = newWiki({ 'raw/note.md': NOTE });
+    wiki(root, 'ingest');
+    const tree = git(root, 'rev-parse', 'HEAD:wiki');
+    const packs = path.join(root, '.git/objects/pack');
+    for (const name of fs.readdirSync(packs)) fs.renameSync(path.join(packs, name), path.join(root, name));
+    for (const name of fs.readdirSync(root).filter((one) => one.endsWith('.pack')))
+      spawnSync('git', ['unpack-objects', '-q'], { cwd: root, input: fs.readFileSync(path.join(root, name)) });
+    fs.rmSync(path.join(root, '.git/objects', tree.slice(0, 2), tree.slice(2)));
+    writeFiles(root, { 'raw/other.md': '# Borea\n\nBorea is a project in Bergen.\n' });
+    expect(wiki(root, 'ingest')).toMatchObject({
+      code: 5,
+      err: expect.stringMatching(/git object \S+ is missing[\s\S]*wiki doctor/),
+    });
+    expect(wiki(root, 'doctor').out).toContain(`✗ git: 1 object missing: tree ${tree.slice(0, 12)}. Get them from another copy`);
   });
 });
 

@@ -202,6 +202,47 @@ describe('an ingest', () => {
     expect(git(root, 'status', '--porcelain')).toBe('');
   });
 
+  it('writes nothing on a page with conflict markers, says so, and takes in the rest', async () => {
+    const { root, wiki, ingest } = await tempWiki({ 'raw/a.md': '# Atlas\n\nAtlas is a project that moves the shop.\n' });
+    await ingest();
+    const page = 'wiki/projects/Atlas.md';
+    const torn = `${readText(root, page)}\n<<<<<<< HEAD\nMine.\n=======\nTheirs.\n>>>>>>> other\n`;
+    writeFiles(root, {
+      [page]: torn,
+      'raw/b.md': '# Plans\n\nAtlas is a project that starts in May in Bergen.\n\nBorea is a project that paints the roof.\n',
+    });
+    const [report] = await ingest();
+    expect(report).toMatchObject({ source: 'b.md', status: 'ingested' });
+    expect(readText(root, page)).toBe(torn);
+    expect(report?.diagnostics).toContainEqual(
+      expect.objectContaining({
+        rule: 'conflict-page',
+        severity: 'refused',
+        message: expect.stringMatching(
+          /^claim \d+ is for the page "Atlas", which holds conflict markers \(<<<<<<<\): make one text of the two/,
+        ),
+      }),
+    );
+    expect(readText(root, 'wiki/projects/Borea.md')).toContain('paints the roof');
+    expect(readText(root, 'wiki/sources/b.md.md')).not.toContain('projects/Atlas');
+    // An undo does not build on it either.
+    expect((await wiki.undo('a.md')).pages).toContainEqual(
+      expect.objectContaining({ path: 'projects/Atlas.md', outcome: 'conflict' }),
+    );
+    expect(readText(root, page)).toBe(torn);
+  });
+
+  it('leaves an index and a log with conflict markers as they are', async () => {
+    const { root, ingest } = await tempWiki({ 'raw/a.md': '# Atlas\n\nAtlas is a project that moves the shop.\n' });
+    const torn = (name: string): string =>
+      `${readText(root, name)}\n<<<<<<< Updated upstream\na\n=======\nb\n>>>>>>> Stashed changes\n`;
+    const texts = { 'wiki/index.md': torn('wiki/index.md'), 'wiki/log.md': torn('wiki/log.md') };
+    writeFiles(root, texts);
+    expect(await ingest()).toMatchObject([{ status: 'ingested' }]);
+    for (const [name, text] of Object.entries(texts)) expect(readText(root, name)).toBe(text);
+    expect(readText(root, 'wiki/projects/Atlas.md')).toContain('moves the shop');
+  });
+
   it('writes nothing on a locked page', async () => {
     const { root, ingest } = await tempWiki({ 'raw/kickoff.md': KICKOFF });
     const locked = '---\ntitle: Atlas\nkind: project\nlocked: true\n---\n\n# Atlas\n\nMine.\n';

@@ -4,14 +4,15 @@ import type { IngestReport } from '../../engine/report.js';
 import { describeUsage } from '../accounts.js';
 import { confirm, isAtTerminal } from '../confirm.js';
 import { onInterrupt } from '../interrupt.js';
-import type { ProviderOptions } from '../options.js';
+import type { ProviderOptions, WaitOptions } from '../options.js';
 import { count, onOneLine, print, printJson, say } from '../output.js';
 import { describeError } from '../report-error.js';
 import { resolveSources } from '../resolve-sources.js';
 import { printDryRun, sumUp } from './dry-run.js';
 import { describeEditor, openFor } from './open.js';
+import { waitAloud } from './waiting.js';
 
-export interface IngestFlags extends ProviderOptions {
+export interface IngestFlags extends ProviderOptions, WaitOptions {
   dryRun?: boolean;
   jobs?: number;
   yes?: boolean;
@@ -35,10 +36,9 @@ export async function runIngest(options: IngestFlags, paths: string[]): Promise<
   const { sources, leftAlone, done } = copied.length > 0 ? await wiki.due(only) : before;
   const reports: IngestReport[] = [];
   if (!options.json && sources.length > 0) say(`${count(sources.length, 'source')} to take in with ${describeEditor(wiki)}.`);
-  const onWait = (holder: string): void => say(`Waiting: ${holder} is writing to this wiki.`);
   let failure: unknown;
   try {
-    for await (const report of wiki.ingest(sources, { jobs: options.jobs, signal: onInterrupt(), onWait })) {
+    for await (const report of wiki.ingest(sources, { jobs: options.jobs, signal: onInterrupt(), waiting: waitAloud(options) })) {
       reports.push(report);
       if (!options.json) printReport(wiki, report);
     }

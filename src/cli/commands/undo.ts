@@ -1,18 +1,20 @@
-import type { GlobalOptions } from '../options.js';
+import type { GlobalOptions, WaitOptions } from '../options.js';
 import { count, print, printJson, say } from '../output.js';
 import { openToRead } from './open.js';
+import { waitAloud } from './waiting.js';
 
 const OUTCOMES = {
   removed: 'removed  ',
   changed: 'changed  ',
   locked: 'locked   ',
+  conflict: 'conflict ',
   untouched: 'untouched',
 } as const;
 
 /** `wiki undo [ingest]` */
-export async function runUndo(options: GlobalOptions, [name]: string[]): Promise<number> {
+export async function runUndo(options: GlobalOptions & WaitOptions, [name]: string[]): Promise<number> {
   const wiki = await openToRead(options);
-  const report = await wiki.undo(name);
+  const report = await wiki.undo(name, waitAloud(options));
   if (options.json) {
     printJson(report);
     return 0;

@@ -3,6 +3,7 @@ import { onInterrupt } from '../interrupt.js';
 import type { ProviderOptions } from '../options.js';
 import { count, onOneLine, print, printJson, say } from '../output.js';
 import { describeEditor, openFor } from './open.js';
+import { waitAloud } from './waiting.js';
 
 /** `wiki watch`: a line a source, until Ctrl-C. */
 export async function runWatch(options: ProviderOptions & { jobs?: number }): Promise<number> {
@@ -10,8 +11,7 @@ export async function runWatch(options: ProviderOptions & { jobs?: number }): Pr
   const isTalking = !options.json && process.stdout.isTTY === true;
   const signal = onInterrupt();
   if (isTalking) say(`Watching ${wiki.store.root}/raw with ${describeEditor(wiki)}. Ctrl-C ends it.`);
-  const onWait = (holder: string): void => say(`Waiting: ${holder} is writing to this wiki.`);
-  for await (const event of wiki.watch({ jobs: options.jobs, signal, onWait })) {
+  for await (const event of wiki.watch({ jobs: options.jobs, signal, waiting: waitAloud() })) {
     if (options.json) printJson(event);
     else if (event.kind === 'report') print(printLine(event.report));
     else if (event.kind === 'note') say(event.text);

@@ -1,0 +1,51 @@
+import type { Words } from '../../domain/words.js';
+import { readRegion } from '../../markdown/generated-region.js';
+import { printIndex } from '../../markdown/index-page.js';
+import { listSources } from '../ingest-changeset.js';
+import { findClosed } from '../locked-pages.js';
+import { listAnswers, type WikiView } from '../wiki-view.js';
+import { count, type Finding, sound, wrong } from './finding.js';
+
+/** The index as it should stand; what is outside its markers is kept byte for byte. */
+export const printIndexAnew = (view: WikiView, words: Words, previous: string | undefined): string =>
+  printIndex({
+    catalogue: view.catalogue,
+    sourcePages: listSources(view),
+    answers: listAnswers(view),
+    words,
+    previous,
+  });
+
+/** The index against the pages on disk: lines that are missing, too many, or say what the page no longer says. */
+export function checkIndex(view: WikiView, words: Words, text: string | undefined): Finding[] {
+  const check = 'index';
+  const closed = findClosed(text);
+  if (closed === 'locked') return [sound(check, 'wiki/index.md is locked: it is yours')];
+  // Its conflict is told with those of the other pages.
+  const ending = closed ? { todo: 'Make one text of the two first, then run: wiki doctor --fix' } : { isMendable: true };
+  if (text === undefined) return [wrong(check, 'wiki/index.md is missing', ending)];
+  const expected = printIndexAnew(view, words, text);
+  if (expected === text) return [sound(check, `wiki/index.md lists all pages (${view.catalogue.entries.size}) as they are`)];
+  const [now, then] = [linesByPage(text), linesByPage(expected)];
+  const missing = [...then.keys()].filter((page) => !now.has(page));
+  const surplus = [...now.keys()].filter((page) => !then.has(page));
+  const stale = [...then].filter(([page, line]) => now.has(page) && now.get(page) !== line).map(([page]) => page);
+  const findings: Finding[] = [];
+  const add = (pages: readonly string[], what: string): void => {
+    if (pages.length > 0) findings.push(wrong(check, `wiki/index.md ${what}`, { places: pages, ...ending }));
+  };
+  add(missing, `does not list ${count(missing.length, 'page')}`);
+  add(surplus, `lists ${count(surplus.length, 'page')} too many`);
+  add(stale, `is behind ${count(stale.length, 'page')}`);
+  return findings.length > 0
+    ? findings
+    : [wrong(check, 'wiki/index.md has other numbers or another order than the pages', ending)];
+}
+
+function linesByPage(text: string): Map<string, string> {
+  const lines = readRegion(text, 'index').flatMap((line) => {
+    const page = /^- \[(?:\\.|[^\\[\]])*\]\(([^()\s]+\.md)\)/.exec(line)?.[1];
+    return page === undefined ? [] : [[page, line.trimEnd()] as const];
+  });
+  return new Map(lines);
+}

@@ -1,0 +1,50 @@
+import { makeCatalogue } from '../../domain/catalogue.js';
+import { type RawPath, type RootPath, type WikiPath, wikiPath } from '../../domain/path.js';
+import { findLinks, type PageLink, pathBelowRoot, resolveLink } from '../../markdown/links.js';
+import { parsePageMeta } from '../../markdown/page.js';
+import { isSourcePage, type WikiView } from '../wiki-view.js';
+import { count, type Finding, sound, wrong } from './finding.js';
+
+/** Made by code from what is there; the index has a check of its own, the log and the pages of sources say what was once. */
+const RECORDS: readonly WikiPath[] = [wikiPath('index.md'), wikiPath('log.md')];
+
+/**
+ * Links on pages that lead to no page and no file. An embedded picture or document (`![[plan.pdf]]`) is found by its name anywhere in
+ * a vault, so those are not judged; nor is a citation of a source whose file is gone, which the check of the sources tells.
+ * @param exists is there a file of this path?
+ */
+export async function checkLinks(view: WikiView, exists: (path: RootPath) => Promise<boolean>): Promise<Finding[]> {
+  const all = makeCatalogue([...view.texts].map(([path, text]) => ({ path, meta: parsePageMeta(path, text) })));
+  const known = new Map<RootPath, Promise<boolean>>();
+  const isThere = (path: RootPath): Promise<boolean> => {
+    const answer = known.get(path) ?? exists(path);
+    known.set(path, answer);
+    return answer;
+  };
+  const leadsNowhere = async ({ target, form }: PageLink, page: WikiPath): Promise<boolean> => {
+    // `[[sources/a.md]]` is how some write the page sources/a.md.md.
+    if ([target, `${target}.md`].some((name) => resolveLink(name, form, page, all) !== undefined)) return false;
+    if (form === 'wiki') return !IS_FILE.test(target);
+    const path = pathBelowRoot(target, page);
+    if (path === undefined || view.sources.has(path.replace(/^raw\//, '') as RawPath)) return false;
+    return !(await isThere(path));
+  };
+  const places: string[] = [];
+  let links = 0;
+  for (const [page, text] of view.texts) {
+    if (RECORDS.includes(page) || isSourcePage(page)) continue;
+    for (const link of findLinks(text)) {
+      links++;
+      if (await leadsNowhere(link, page)) places.push(`wiki/${page}:${lineOf(text, link.offset)} ${printLink(link)}`);
+    }
+  }
+  if (places.length === 0) return [sound('links', `${count(links, 'link')}, each leads somewhere`)];
+  const message = `${count(places.length, 'link')} that ${places.length === 1 ? 'leads' : 'lead'} nowhere`;
+  return [wrong('links', message, { places, todo: 'Put the name right, or write the page.' })];
+}
+
+/** A name with the ending of a file that is no page. */
+const IS_FILE = /\.(?!md$)[a-z][a-z\d]{1,4}(?:#.*)?$/i;
+
+const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
+const printLink = ({ form, target }: PageLink): string => (form === 'wiki' ? `[[${target}]]` : `(${target})`);

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { WikiError } from '../../domain/errors.js';
+import { wordsOf } from '../../domain/words.js';
+import type { Examiner } from '../../store/store.js';
+import { INDEX } from '../ingest-changeset.js';
+import { viewWiki, type WikiView } from '../wiki-view.js';
+import { checkGit } from './check-git.js';
+import { checkIdentity } from './check-identity.js';
+import { checkIndex } from './check-index.js';
+import { checkKeptTexts, checkPlans, findIdlePlans } from './check-kept.js';
+import { checkLinks } from './check-links.js';
+import { checkGitLocks, checkLock } from './check-locks.js';
+import { checkPages } from './check-pages.js';
+import { checkRuns } from './check-runs.js';
+import { checkSchema } from './check-schema.js';
+import { checkSources } from './check-sources.js';
+import { checkTraits } from './check-traits.js';
+import type { DoctorDeps } from './doctor-deps.js';
+import { type Finding, noted, wrong } from './finding.js';
+
+export const hashText = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Checks all there is, and changes nothing. What keeps one check from being made is what that check found; the others go on. */
+export async function examineWiki(deps: DoctorDeps): Promise<Finding[]> {
+  const { store } = deps;
+  const findings: Finding[] = [];
+  const check = async <T>(name: string, act: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await act();
+    } catch (error) {
+      if (!(error instanceof WikiError)) throw error;
+      findings.push(wrong(name, error.message.replace(/\.$/, ''), error.hint === undefined ? {} : { todo: error.hint }));
+      return undefined;
+    }
+  };
+  const add = async (name: string, act: () => Promise<Finding[]>): Promise<void> => {
+    findings.push(...((await check(name, act)) ?? []));
+  };
+  const view = await check('pages', async () => viewWiki(await store.readPages()));
+  const examiner = await check('git', deps.openExaminer);
+  if (examiner) await examineRepository(examiner, add);
+  await add('schema', () => checkSchema(deps));
+  if (view) await examinePages(deps, view, examiner, add);
+  if (examiner) {
+    if (view)
+      await add('kept plans', async () => {
+        const { plans, idle } = await findIdlePlans(store, examiner, view, hashText);
+        return checkPlans(plans, idle, deps.nowMs());
+      });
+    await add('text set aside', () => checkKeptTexts(examiner));
+    await add('file system', () => checkTraits(examiner));
+  }
+  return findings;
+}
+
+type Add = (name: string, act: () => Promise<Finding[]>) => Promise<void>;
+
+async function examineRepository(examiner: Examiner, add: Add): Promise<void> {
+  await add('git', () => checkGit(examiner));
+  await add('identity', () => checkIdentity(examiner));
+  await add('lock', async () => checkLock(await examiner.readLock()));
+  await add('git locks', () => checkGitLocks(examiner));
+  await add('runs', () => checkRuns(examiner));
+}
+
+async function examinePages(deps: DoctorDeps, view: WikiView, examiner: Examiner | undefined, add: Add): Promise<void> {
+  const { store, language } = deps;
+  await add('index', async () =>
+    language instanceof WikiError
+      ? [noted('index', 'not looked at: in which language it is cannot be read from schema/settings.yaml')]
+      : checkIndex(view, wordsOf(language), await store.readFile(INDEX)),
+  );
+  await add('sources', () => checkSources(store, view));
+  await add('pages', async () => checkPages(view));
+  if (examiner) await add('links', () => checkLinks(view, examiner.exists));
+}
