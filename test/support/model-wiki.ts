@@ -121,7 +121,9 @@ export function keptPlans(root: string): string[] {
   if (!fs.existsSync(state)) return [];
   return fs.readdirSync(state).flatMap((key) => {
     const folder = path.join(state, key, 'plans');
-    return fs.existsSync(folder) ? fs.readdirSync(folder).map((name) => fs.readFileSync(path.join(folder, name), 'utf8')) : [];
+    // Beside the plans lie the claims of running processes, and what is being written.
+    const names = fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
+    return names.map((name) => fs.readFileSync(path.join(folder, name), 'utf8'));
   });
 }
 
