@@ -33,6 +33,7 @@ import { type PastIngest, readBlame, readChanges, readPast, readRecentIngests } 
 import { initRepository } from './store/init-repository.js';
 import { nodeSystem } from './store/node-system.js';
 import type { PastCommit, RawListing, Store } from './store/store.js';
+import type { System } from './store/system.js';
 
 export { costOf, type Price } from './config/prices.js';
 export type { SourcePreview } from './engine/preview-sources.js';
@@ -81,16 +82,18 @@ interface IngestOptions {
 export interface OpenOptions {
   flags?: ProviderFlags;
   environment?: Environment;
+  /** The machine; this one unless told. */
+  system?: System;
 }
 
 /**
  * Opens the wiki at `root`, ending first what a crashed process left.
  * @throws SetupError when there is no wiki, its settings are wrong, or its provider lacks something.
  */
-export async function openWiki(root: string, { flags = {}, environment = {} }: OpenOptions = {}): Promise<Wiki> {
-  const store = openStore(nodeSystem, path.resolve(root));
+export async function openWiki(root: string, { flags = {}, environment = {}, system = nodeSystem }: OpenOptions = {}): Promise<Wiki> {
+  const store = openStore(system, path.resolve(root));
   const text = await store.readFile(rootPath('schema/settings.yaml'));
-  const isWiki = text !== undefined || (await nodeSystem.files.stat(path.join(store.root, 'wiki')))?.kind === 'folder';
+  const isWiki = text !== undefined || (await system.files.stat(path.join(store.root, 'wiki')))?.kind === 'folder';
   if (!isWiki)
     throw new SetupError('no-wiki', `${store.root} is not a wiki: it has no wiki/ folder.`, 'Make one there: wiki init');
   const settings = parseSettings(text);
@@ -192,13 +195,13 @@ export interface Initialised {
 }
 
 /** Makes a wiki in a folder: a repository where there is none, `schema/`, `raw/`, `wiki/`, one commit. What is there stays. */
-export async function initWiki(root: string, language: WikiLanguage): Promise<Initialised> {
+export async function initWiki(root: string, language: WikiLanguage, system: System = nodeSystem): Promise<Initialised> {
   const folder = path.resolve(root);
-  const repository = await initRepository(nodeSystem, folder);
-  const store = openStore(nodeSystem, folder);
+  const repository = await initRepository(system, folder);
+  const store = openStore(system, folder);
   const [schema, settings] = await Promise.all([readDefault('wiki.md'), readDefault('settings.yaml')]);
   const result = await store.withTransaction({}, (tx) => tx.commit(planInit({ language, schema, settings })));
-  await nodeSystem.files.makeFolder(path.join(folder, 'raw'));
+  await system.files.makeFolder(path.join(folder, 'raw'));
   return { root: folder, repository, commit: result.outcome === 'committed' ? result.commit : undefined };
 }
 

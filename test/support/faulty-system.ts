@@ -4,7 +4,7 @@ import type { Conversation, Files, Processes, ProcessId, System } from '../../sr
 /** What a process that was killed says to nobody: no code of ours may catch it and go on. */
 export class Crash extends Error {}
 
-interface Fault {
+export interface Fault {
   /** Ends the process before this operation (1-based). */
   crashBefore?: number;
   /** Fails this operation with that error, once. */
