@@ -90,7 +90,10 @@ export interface OpenOptions {
  * Opens the wiki at `root`, ending first what a crashed process left.
  * @throws SetupError when there is no wiki, its settings are wrong, or its provider lacks something.
  */
-export async function openWiki(root: string, { flags = {}, environment = {}, system = nodeSystem }: OpenOptions = {}): Promise<Wiki> {
+export async function openWiki(
+  root: string,
+  { flags = {}, environment = {}, system = nodeSystem }: OpenOptions = {},
+): Promise<Wiki> {
   const store = openStore(system, path.resolve(root));
   const text = await store.readFile(rootPath('schema/settings.yaml'));
   const isWiki = text !== undefined || (await system.files.stat(path.join(store.root, 'wiki')))?.kind === 'folder';

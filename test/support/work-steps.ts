@@ -93,13 +93,18 @@ export async function endAndRecover(
     if (fault.crashBefore !== undefined && !system.isCrashed()) return undefined;
     if (fault.failAt !== undefined && end instanceof Error) expect(end).not.toBeInstanceOf(TypeError);
     for (const crashBefore of recoveries) await recoverIn(makeFaultySystem({ crashBefore }), root).catch(() => undefined);
-    await recoverIn(nodeSystem, root);
-    const state = expectWhole(begun, root);
-    await recoverIn(nodeSystem, root);
-    expect(expectWhole(begun, root)).toBe(state);
-    await expectDoneAgainOnce(begun, root, state);
-    return state;
+    return await expectRecovered(begun, root);
   } finally {
     removeFolder(root);
   }
+}
+
+/** Recovers, and judges: all or nothing, a second recovery changes nothing, it can be done again. */
+export async function expectRecovered(begun: Begun, root: string): Promise<'all' | 'none'> {
+  await recoverIn(nodeSystem, root);
+  const state = expectWhole(begun, root);
+  await recoverIn(nodeSystem, root);
+  expect(expectWhole(begun, root)).toBe(state);
+  await expectDoneAgainOnce(begun, root, state);
+  return state;
 }
