@@ -16,6 +16,15 @@ export interface Ending {
   tookMs: number;
 }
 
+/** What a command may come to beside a person, another command and after a crash: never a fault of ours. */
+export const isFine = ({ code, wasKilled, said }: Ending): boolean =>
+  wasKilled ||
+  (code !== null &&
+    code !== 1 &&
+    code !== 8 &&
+    !/TypeError|A fault in wiki/.test(said) &&
+    !(code === 5 && /git .* failed/.test(said)));
+
 export interface Command {
   child: ChildProcess;
   ended: Promise<Ending>;
@@ -78,7 +87,7 @@ export async function killSometime(command: Command, root: string, random: Rando
 }
 
 /** What the lock of the wiki says of its latest holder. */
-function lockOf(root: string): string {
+export function lockOf(root: string): string {
   const state = path.join(root, '.git/wiki');
   try {
     return fs

@@ -14,7 +14,7 @@ import {
   SEED,
   settleBusyWiki,
 } from '../support/busy-wiki.js';
-import { type Ending, killSometime, startBuilt } from '../support/killed-command.js';
+import { type Ending, isFine, killSometime, startBuilt } from '../support/killed-command.js';
 import { planHonestly } from '../support/model-editor.js';
 import { environmentOf, ingestsOf, startModel } from '../support/model-wiki.js';
 import { addBroken, IS_SHORT, tally } from '../support/tally.js';
@@ -51,15 +51,6 @@ function chooseCommand({ wiki: { random, sources }, environment }: Series): stri
     ? ['ingest']
     : ['ask', '--save', `What is ${pick(random, ['Atlas', 'Borea', 'Cedar'])}?`];
 }
-
-/** What a command may come to beside a person and after a crash; never a fault of ours. */
-const isFine = ({ code, wasKilled, said }: Ending): boolean =>
-  wasKilled ||
-  (code !== null &&
-    code !== 1 &&
-    code !== 8 &&
-    !/TypeError|A fault in wiki/.test(said) &&
-    !(code === 5 && /git .* failed/.test(said)));
 
 async function runToEnd(series: Series, ...args: string[]): Promise<Ending> {
   const ending = await startBuilt(series.wiki.root, args, series.environment).ended;

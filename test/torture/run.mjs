@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Runs the parts and sums what they counted. `npm run torture -- --short --seed 7 --kills 50 kills together`
+// Runs the parts and sums what they counted: `npm run torture -- --short --seed 7 --kills 50 --every 20 --only undo kills errors`.
 import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import os from 'node:os';
@@ -14,6 +14,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: process.env.WIKI_TORTURE_SEED ?? String(Date.now() % 1_000_000) },
     kills: { type: 'string' },
     every: { type: 'string' },
+    only: { type: 'string' },
   },
 });
 
@@ -31,7 +32,11 @@ const env = {
   ...(values.every ? { WIKI_EVERY: values.every } : {}),
 };
 process.stdout.write(`seed ${values.seed} (again with: npm run torture -- --seed ${values.seed})\n`);
-const { status } = spawnSync(process.execPath, [vitest, 'run', '--config', config, ...positionals], { env, stdio: 'inherit' });
+const { status } = spawnSync(
+  process.execPath,
+  [vitest, 'run', '--config', config, ...(values.only ? ['-t', values.only] : []), ...positionals],
+  { env, stdio: 'inherit' },
+);
 
 const WORDS = {
   runs: 'runs',
