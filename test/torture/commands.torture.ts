@@ -4,7 +4,7 @@ import { WORKS } from '../support/work.js';
 import { begin, endAndRecover } from '../support/work-steps.js';
 
 /** Every how many operations a command is ended: 1 is each. */
-const EVERY = Number(process.env.WIKI_EVERY ?? (IS_SHORT ? 40 : 3));
+const EVERY = Number(process.env.WIKI_EVERY ?? (IS_SHORT ? 90 : 3));
 
 for (const [index, work] of WORKS.slice(1).entries()) {
   for (const isDirty of [false, true]) {

@@ -5,7 +5,7 @@ import { WORKS } from '../support/work.js';
 import { begin, endAndRecover } from '../support/work-steps.js';
 
 /** Every how many operations the power goes: 1 is each. */
-const EVERY = Number(process.env.WIKI_EVERY ?? (IS_SHORT ? 30 : 2));
+const EVERY = Number(process.env.WIKI_EVERY ?? (IS_SHORT ? 60 : 2));
 
 /** Ways to lose what was not synced. */
 const LOSSES: Record<string, Losing> = {
