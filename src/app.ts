@@ -39,6 +39,7 @@ import { type PastIngest, readBlame, readChanges, readPast, readRecentIngests } 
 import { initRepository } from './store/init-repository.js';
 import { nodeSystem } from './store/node-system.js';
 import type { PastCommit, RawListing, Store, TransactionOptions } from './store/store.js';
+import type { System } from './store/system.js';
 
 export { costOf, type Price } from './config/prices.js';
 export type { Finding } from './engine/doctor/finding.js';
@@ -93,14 +94,19 @@ export interface OpenOptions {
   environment?: Environment;
   /** Hears of what went wrong beside the work: a reply that could not be recorded. */
   tell?: (text: string) => void;
+  /** The machine; this one unless told. */
+  system?: System;
 }
 
 /**
  * Opens the wiki at `root`, ending first what a crashed process left.
  * @throws SetupError when there is no wiki, its settings are wrong, or its provider lacks something.
  */
-export async function openWiki(root: string, { flags = {}, environment = {}, tell = () => {} }: OpenOptions = {}): Promise<Wiki> {
-  const { store, text } = await openAnyStore(root);
+export async function openWiki(
+  root: string,
+  { flags = {}, environment = {}, tell = () => {}, system = nodeSystem }: OpenOptions = {},
+): Promise<Wiki> {
+  const { store, text } = await openAnyStore(root, system);
   const settings = parseSettings(text);
   const choice = chooseProvider(flags, environment, settings);
   await store.recover();
@@ -160,10 +166,10 @@ export async function openWiki(root: string, { flags = {}, environment = {}, tel
 }
 
 /** The store of a wiki's root, and the text of its settings. @throws SetupError when it is no wiki. */
-async function openAnyStore(root: string): Promise<{ store: Store; text: string | undefined }> {
-  const store = openStore(nodeSystem, path.resolve(root));
+async function openAnyStore(root: string, system: System = nodeSystem): Promise<{ store: Store; text: string | undefined }> {
+  const store = openStore(system, path.resolve(root));
   const text = await store.readFile(rootPath('schema/settings.yaml'));
-  const isWiki = text !== undefined || (await nodeSystem.files.stat(path.join(store.root, 'wiki')))?.kind === 'folder';
+  const isWiki = text !== undefined || (await system.files.stat(path.join(store.root, 'wiki')))?.kind === 'folder';
   if (!isWiki)
     throw new SetupError('no-wiki', `${store.root} is not a wiki: it has no wiki/ folder.`, 'Make one there: wiki init');
   return { store, text };
@@ -255,13 +261,13 @@ export interface Initialised {
 }
 
 /** Makes a wiki in a folder: a repository where there is none, `schema/`, `raw/`, `wiki/`, one commit. What is there stays. */
-export async function initWiki(root: string, language: WikiLanguage): Promise<Initialised> {
+export async function initWiki(root: string, language: WikiLanguage, system: System = nodeSystem): Promise<Initialised> {
   const folder = path.resolve(root);
-  const repository = await initRepository(nodeSystem, folder);
-  const store = openStore(nodeSystem, folder);
+  const repository = await initRepository(system, folder);
+  const store = openStore(system, folder);
   const [schema, settings] = await Promise.all([readDefault('wiki.md'), readDefault('settings.yaml')]);
   const result = await store.withTransaction({}, (tx) => tx.commit(planInit({ language, schema, settings })));
-  await nodeSystem.files.makeFolder(path.join(folder, 'raw'));
+  await system.files.makeFolder(path.join(folder, 'raw'));
   return { root: folder, repository, commit: result.outcome === 'committed' ? result.commit : undefined };
 }
 

@@ -165,6 +165,9 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
+// A library that starts git does not hear of it when there is no file descriptor left; what was begun is recovered by the next run.
+process.on('uncaughtException', (error) => process.exit(reportError(describeError(error), isJson())));
+
 try {
   await program.parseAsync();
 } catch (error) {

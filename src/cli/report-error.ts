@@ -21,6 +21,14 @@ export function describeError(error: unknown): DescribedError {
       hint: 'Change to a folder that does, or name the wiki: --root FOLDER',
     };
   }
+  if ((error as NodeJS.ErrnoException)?.syscall?.startsWith('spawn')) {
+    return {
+      code: 'storage',
+      exitCode: 8,
+      message: `A program could not be started: ${(error as Error).message}.`,
+      hint: 'Give it what it lacks (for EMFILE: raise `ulimit -n`), then run the command again.',
+    };
+  }
   const message = error instanceof Error ? error.message : String(error);
   const isTraced = process.env.WIKI_DEBUG !== undefined && error instanceof Error;
   return {

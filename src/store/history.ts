@@ -1,5 +1,6 @@
 import { simpleGit } from 'simple-git';
 import { type RootPath, rootPath } from '../domain/path.js';
+import { GitError } from './repository.js';
 import type { PastChange, PastCommit, PastKind } from './store.js';
 
 /** One ingest as git remembers it. */
@@ -46,27 +47,38 @@ export async function readRecentIngests(root: string, count: number): Promise<Pa
     .map(({ commit, date, subject }) => ({ commit, date, source: subject.replace(/^ingest: /, '') }));
 }
 
-/** What a commit did to the files of the wiki. */
+/**
+ * What a commit did to the files of the wiki.
+ * @throws GitError when git cannot tell: a file that cannot be read is not one that was not there.
+ */
 export async function readChanges(root: string, { commit, parent }: PastCommit): Promise<PastChange[]> {
-  const git = simpleGit(root);
+  const git = (args: string[]): Promise<string> =>
+    simpleGit(root)
+      .raw(args)
+      .catch((error: Error) => {
+        throw new GitError(args, { code: 128, stderr: error.message });
+      });
   const range = parent === undefined ? ['--root', commit] : [parent, commit];
-  const names = await git.raw([
+  const listing = await git([
     'diff-tree',
     '-r',
     '-z',
     '--no-renames',
     '--no-commit-id',
     '--relative',
-    '--name-only',
+    '--name-status',
     ...range,
     '--',
     'wiki',
   ]);
   const changes: PastChange[] = [];
-  for (const name of names.split('\0').filter(Boolean)) {
-    const at = async (rev: string | undefined): Promise<string | undefined> =>
-      rev === undefined ? undefined : git.raw(['cat-file', 'blob', `${rev}:./${name}`]).catch(() => undefined);
-    changes.push({ path: rootPath(name), before: await at(parent), after: await at(commit) });
+  const at = (rev: string | undefined, name: string): Promise<string> => git(['cat-file', 'blob', `${rev}:./${name}`]);
+  for (const [, status, name = ''] of listing.matchAll(/([A-Z])\0([^\0]+)\0/g)) {
+    const [before, after] = [
+      status === 'A' ? undefined : await at(parent, name),
+      status === 'D' ? undefined : await at(commit, name),
+    ];
+    changes.push({ path: rootPath(name), before, after });
   }
   return changes;
 }

@@ -50,6 +50,8 @@ export async function writeJournal(
   await system.makeFolder(aside);
   for (const [name, bytes] of files) await system.create(path.join(aside, name), bytes);
   await system.create(path.join(aside, 'journal.json'), Buffer.from(JSON.stringify(journal)));
+  // Its name must be on the disk before a page loses its own: a hold that no note tells of looks like a page that a person deleted.
+  await system.create(path.join(aside, 'notes'), new Uint8Array());
   await system.syncFolder(aside);
   await system.makeFolder(path.join(repository.state, 'tx'));
   await system.rename(aside, journalFolder(repository, journal.id));

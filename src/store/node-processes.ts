@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import * as fs from 'node:fs/promises';
 import os from 'node:os';
-import { SetupError } from '../domain/errors.js';
+import { SetupError, StorageError } from '../domain/errors.js';
 import type { Conversation, Processes, ProcessId, RunOptions, RunResult } from './system.js';
 
 /** Real processes: git by its name on the PATH. */
@@ -9,12 +9,21 @@ export const nodeProcesses: Processes = { run, converse, self, identify, isAlive
 
 function start(args: readonly string[], options: RunOptions): ChildProcessWithoutNullStreams {
   const child = spawn('git', args, { cwd: options.cwd, env: options.env, windowsHide: true });
+  if (!child.stdin) {
+    // Without a file descriptor left node makes no pipes, and says so in a moment.
+    child.on('error', () => {});
+    throw cannotStart('too many open files');
+  }
   child.stdin.on('error', () => {}); // a program that ends early closes its input; its exit code tells
   return child;
 }
 
+const cannotStart = (reason: string): StorageError =>
+  new StorageError(`git could not be started: ${reason}.`, 'Give it what it lacks, then run the command again.');
+
 function noGit(error: Error): Error {
-  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return error;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code !== 'ENOENT') return cannotStart(code === 'EACCES' ? 'permission denied' : message);
   return new SetupError(
     'no-git',
     'git was not found on this computer.',

@@ -111,6 +111,18 @@ describe('an undo', () => {
     expect(readText(root, borea)).toBe(locked);
   });
 
+  it('changes nothing when git cannot say how a page was before: that is not a page that was not there', async () => {
+    const { root, wiki, ingest } = await tempWiki({ 'raw/1.md': KICKOFF });
+    await ingest();
+    writeFiles(root, { 'raw/2.md': HANDOVER });
+    await ingest();
+    const before = pagesOf(root);
+    const blob = git(root, 'rev-parse', 'HEAD~1:wiki/projects/Atlas.md');
+    fs.rmSync(path.join(root, '.git/objects', blob.slice(0, 2), blob.slice(2)));
+    await expect(wiki.undo()).rejects.toMatchObject({ exitCode: 5 });
+    expect(pagesOf(root)).toEqual(before);
+  });
+
   it('is refused twice, and for what is no ingest', async () => {
     const { wiki, ingest } = await tempWiki({ 'raw/1.md': KICKOFF });
     await expect(wiki.undo()).rejects.toMatchObject({ exitCode: 7 });

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { crashAt, crashTwice, failAt, makeStarts, type Starts } from '../support/crash-steps.js';
+import { counted } from '../support/tally.js';
 
 /** Every how many operations a recovery is cut off too: 1 is each. */
 const EVERY = Number(process.env.WIKI_EVERY ?? 4);
@@ -16,7 +17,7 @@ for (const isDirty of [false, true]) {
       const outcomes = { all: 0, none: 0 };
       const rows: string[] = [];
       for (let n = 1; ; n++) {
-        const outcome = await crashAt(starts, n, { isDirty, killChildren });
+        const outcome = await counted(() => crashAt(starts, n, { isDirty, killChildren }));
         if (!outcome) break;
         outcomes[outcome]++;
         rows.push(`| ${n} | ${isDirty ? '' : (starts.operations[n - 1] ?? '')} | ${outcome} |`);
@@ -32,10 +33,11 @@ for (const isDirty of [false, true]) {
 
 it('a crash at a step, and another in its recovery', async () => {
   let runs = 0;
-  for (let n = 1; n <= starts.operations.length; n += EVERY) for (let m = 1; await crashTwice(starts, n, m); m += EVERY) runs++;
+  for (let n = 1; n <= starts.operations.length; n += EVERY)
+    for (let m = 1; await counted(() => crashTwice(starts, n, m), 2); m += EVERY) runs++;
   process.stdout.write(`  ${runs} double crashes\n`);
 });
 
 it('an operation that fails, at every step', async () => {
-  for (let n = 1; n <= starts.operations.length; n++) await failAt(starts, n);
+  for (let n = 1; n <= starts.operations.length; n++) await counted(() => failAt(starts, n), 0);
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { interleave, listOperations, MODES, makeStart } from '../support/interleave.js';
 import { PERSON_ACTIONS } from '../support/person.js';
+import { countBroken, tally } from '../support/tally.js';
 
 /** Every how many operations a person acts: 1 is each of them, at each in all four modes. `WIKI_EVERY=1 npm run torture`. */
 const EVERY = Number(process.env.WIKI_EVERY ?? 4);
@@ -29,12 +30,15 @@ describe('while an ingest runs, a person', () => {
           const isDirty = (at + index) % 3 === 0;
           const outcome = await interleave(isDirty ? dirty : clean, isDirty, mode, action, at);
           sum.runs++;
+          tally.runs += 1;
+          if (mode !== 'beside') tally.kills += 1;
           if (outcome.isRefusedByLock) sum.refused++;
           if (outcome.ingest === 'in the branch') sum.in++;
           broken.push(...outcome.broken.map((what) => `${mode}, before operation ${at}${isDirty ? ', dirty' : ''}: ${what}`));
         }
       }
       print(`| ${action.name} | ${sum.runs} | ${sum.refused} | ${sum.in} | ${sum.runs - sum.in} | ${broken.length} |`);
+      countBroken(broken);
       expect(broken).toEqual([]);
     });
   }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { interleave, listOperations, MODES, makeStart, pointsOf } from '../support/interleave.js';
 import { PERSON_ACTIONS } from '../support/person.js';
+import { countBroken, tally } from '../support/tally.js';
 
 /** Every how many operations of a recovery it is ended: 1 is each. */
 const EVERY = Number(process.env.WIKI_EVERY ?? 4);
@@ -31,6 +32,8 @@ describe('after a crash, and before recoveries that are ended twice, a person', 
           const second = 1 + ((first * 7 + step) % 60);
           const outcome = await interleave(isDirty ? dirty : clean, isDirty, mode, action, at, [first, second]);
           sum.runs++;
+          tally.runs += 1;
+          tally.kills += 1 + outcome.recoveriesEnded;
           sum.ended += outcome.recoveriesEnded;
           if (outcome.ingest === 'in the branch') sum.in++;
           broken.push(...outcome.broken.map((what) => `${mode}, ${at}, recoveries at ${first} and ${second}: ${what}`));
@@ -38,6 +41,7 @@ describe('after a crash, and before recoveries that are ended twice, a person', 
         }
       }
       print(`| ${action.name} | ${sum.runs} | ${sum.ended} | ${sum.in} | ${sum.runs - sum.in} | ${broken.length} |`);
+      countBroken(broken);
       expect(broken).toEqual([]);
     });
   }
