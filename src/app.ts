@@ -76,7 +76,7 @@ export interface Wiki {
   status(): Promise<Status>;
   /** One small call of the model. @throws ModelError when it cannot be used. */
   tryModel(signal?: AbortSignal): Promise<ModelTrial>;
-  /** Newest first; none where there is no git. */
+  /** Newest first. @throws SetupError where there is no git, GitError where it cannot tell. */
   recentIngests(count: number): Promise<PastIngest[]>;
 }
 
@@ -118,10 +118,10 @@ export async function openWiki(
   const provider = model ? makeModelProvider(model) : makeEmbeddedProvider();
   const deps = { store, readSource, provider, buildSearchIndex, language: settings.language };
   const past = {
-    readPast: () => readPast(store.root),
-    readPastOf: (path: RootPath) => readPast(store.root, { path }),
-    readChanges: (commit: PastCommit) => readChanges(store.root, commit),
-    readBlame: (path: RootPath) => readBlame(store.root, path),
+    readPast: () => readPast(system, store.root),
+    readPastOf: (path: RootPath) => readPast(system, store.root, { path }),
+    readChanges: (commit: PastCommit) => readChanges(system, store.root, commit),
+    readBlame: (path: RootPath) => readBlame(system, store.root, path),
   };
   const planDeps = async (signal: AbortSignal | undefined) => ({
     ...deps,
@@ -156,12 +156,12 @@ export async function openWiki(
     saveAnswer: (answer) => saveAnswer({ ...deps, today }, answer),
     show: (name) => show(deps, name),
     undo: (name, waiting) => undoIngest({ ...deps, ...past, today }, name, waiting),
-    log: (count) => readPast(store.root, { count }),
+    log: (count) => readPast(system, store.root, { count }),
     history: (page) => readPageHistory({ ...deps, ...past }, page),
     blame: (page) => blamePage({ ...deps, ...past }, page),
     status: () => readStatus(deps),
     tryModel: (signal) => tryModel(model, provider.name, signal),
-    recentIngests: (count) => readRecentIngests(store.root, count),
+    recentIngests: (count) => readRecentIngests(system, store.root, count),
   };
 }
 

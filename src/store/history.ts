@@ -1,7 +1,7 @@
-import { simpleGit } from 'simple-git';
 import { type RootPath, rootPath } from '../domain/path.js';
-import { GitError } from './repository.js';
+import { GitError, readGit } from './repository.js';
 import type { PastChange, PastCommit, PastKind } from './store.js';
+import type { System } from './system.js';
 
 /** One ingest as git remembers it. */
 export interface PastIngest {
@@ -14,15 +14,26 @@ export interface PastIngest {
 const FIELD = '\x1f';
 const KINDS: readonly PastKind[] = ['ingest', 'undo', 'answer', 'edit', 'init', 'doctor'];
 
-/** The newest commits on the present branch that touched these paths, newest first; none where there is no git or no commit. */
-export async function readPast(root: string, options: { count?: number; path?: string } = {}): Promise<PastCommit[]> {
+/**
+ * The newest commits on the present branch that touched these paths, newest first; none where there is no commit yet.
+ * @param options.path a file or folder from the wiki's root, of any name; all of `wiki/` unless told
+ * @throws SetupError when there is no repository; GitError when git cannot tell: a history that cannot be read is not an empty one.
+ */
+export async function readPast(
+  system: System,
+  root: string,
+  options: { count?: number; path?: string } = {},
+): Promise<PastCommit[]> {
   const { count, path = 'wiki' } = options;
   const trailer = (key: string): string => `%(trailers:key=${key},valueonly,separator=%x20)`;
   const fields = ['%H', '%P', '%aI', '%an', '%s', trailer('Wiki-Source'), trailer('Wiki-Editor'), trailer('Wiki-Undoes')];
-  const args = ['log', '-z', ...(count === undefined ? [] : [`--max-count=${count}`]), `--format=${fields.join('%x1f')}`];
-  const listing = await simpleGit(root)
-    .raw([...args, '--', path])
-    .catch(() => '');
+  // A person's settings may print signatures between the records, or other letters than ours.
+  const form = ['-z', '--no-show-signature', '--encoding=UTF-8', `--format=${fields.join('%x1f')}`];
+  const args = ['log', ...form, ...(count === undefined ? [] : [`--max-count=${count}`]), '--', path];
+  const listing = await readGit(system, root, args).catch((error: unknown) => {
+    if (error instanceof GitError && IS_UNBORN.test(error.stderr)) return '';
+    throw error;
+  });
   return listing.split('\0').flatMap((record) => {
     const [commit = '', parents = '', date = '', author = '', subject = '', source, editor, undoes] = record.trim().split(FIELD);
     if (commit === '') return [];
@@ -36,11 +47,14 @@ export async function readPast(root: string, options: { count?: number; path?: s
   });
 }
 
+/** git's own words, which it says in English to us. Of a branch whose file is damaged it says something else. */
+const IS_UNBORN = /does not have any commits yet/;
+
 const kindOf = (subject: string): PastKind => KINDS.find((kind) => subject.startsWith(`${kind}: `)) ?? 'other';
 
-/** The newest ingests on the present branch, newest first; none where there is no git or no commit. */
-export async function readRecentIngests(root: string, count: number): Promise<PastIngest[]> {
-  const past = await readPast(root);
+/** The newest ingests on the present branch, newest first. @throws as `readPast` */
+export async function readRecentIngests(system: System, root: string, count: number): Promise<PastIngest[]> {
+  const past = await readPast(system, root);
   return past
     .filter(({ kind }) => kind === 'ingest')
     .slice(0, count)
@@ -51,28 +65,13 @@ export async function readRecentIngests(root: string, count: number): Promise<Pa
  * What a commit did to the files of the wiki.
  * @throws GitError when git cannot tell: a file that cannot be read is not one that was not there.
  */
-export async function readChanges(root: string, { commit, parent }: PastCommit): Promise<PastChange[]> {
-  const git = (args: string[]): Promise<string> =>
-    simpleGit(root)
-      .raw(args)
-      .catch((error: Error) => {
-        throw new GitError(args, { code: 128, stderr: error.message });
-      });
+export async function readChanges(system: System, root: string, { commit, parent }: PastCommit): Promise<PastChange[]> {
   const range = parent === undefined ? ['--root', commit] : [parent, commit];
-  const listing = await git([
-    'diff-tree',
-    '-r',
-    '-z',
-    '--no-renames',
-    '--no-commit-id',
-    '--relative',
-    '--name-status',
-    ...range,
-    '--',
-    'wiki',
-  ]);
+  const form = ['-r', '-z', '--no-renames', '--no-commit-id', '--relative', '--name-status'];
+  const listing = await readGit(system, root, ['diff-tree', ...form, ...range, '--', 'wiki']);
   const changes: PastChange[] = [];
-  const at = (rev: string | undefined, name: string): Promise<string> => git(['cat-file', 'blob', `${rev}:./${name}`]);
+  const at = (rev: string | undefined, name: string): Promise<string> =>
+    readGit(system, root, ['cat-file', 'blob', `${rev}:./${name}`]);
   for (const [, status, name = ''] of listing.matchAll(/([A-Z])\0([^\0]+)\0/g)) {
     const [before, after] = [
       status === 'A' ? undefined : await at(parent, name),
@@ -83,9 +82,15 @@ export async function readChanges(root: string, { commit, parent }: PastCommit):
   return changes;
 }
 
-/** Of each line of a file the commit that brought it, in order; undefined: it is not committed yet. */
-export async function readBlame(root: string, path: RootPath): Promise<(string | undefined)[]> {
-  const listing = await simpleGit(root).raw(['blame', '--porcelain', '--', path]);
+/**
+ * Of each line of a file the commit that brought it, in order; undefined: it is not committed yet. Of a file that no commit has, nothing.
+ * @throws GitError when git cannot tell.
+ */
+export async function readBlame(system: System, root: string, path: RootPath): Promise<(string | undefined)[]> {
+  const listing = await readGit(system, root, ['blame', '--porcelain', '--', path]).catch((error: unknown) => {
+    if (error instanceof GitError && IS_NOT_COMMITTED.test(error.stderr)) return '';
+    throw error;
+  });
   const lines: (string | undefined)[] = [];
   let commit = '';
   for (const line of listing.split('\n')) {
@@ -94,3 +99,5 @@ export async function readBlame(root: string, path: RootPath): Promise<(string |
   }
   return lines;
 }
+
+const IS_NOT_COMMITTED = /no such path [\s\S]* in HEAD|no such ref: HEAD/;

@@ -30,9 +30,13 @@ export interface Repository {
 /** What git said when it failed in a way that nobody expected. Its message is for the person, its exit code ours. */
 export class GitError extends WikiError {
   readonly stderr: string;
-  constructor(args: readonly string[], result: { code: number; stderr: string }) {
+  constructor(
+    args: readonly string[],
+    result: { code: number; stderr: string },
+    hint = 'Nothing was changed unless a line above says so.',
+  ) {
     const words = result.stderr.trim() || `exit code ${result.code}`;
-    super('git-failed', 5, `git ${args[0] ?? ''} failed: ${words}`, 'Nothing was changed unless a line above says so.');
+    super('git-failed', 5, `git ${args[0] ?? ''} failed: ${words}`, hint);
     this.stderr = result.stderr;
   }
 }
@@ -156,6 +160,20 @@ export async function git(repository: Repository, args: readonly string[], optio
   if (!(options.ok ?? [0]).includes(result.code)) throw new GitError(args, result);
   return result;
 }
+
+/**
+ * What git prints about a wiki's repository, asked from the wiki's root; changes nothing.
+ * @throws SetupError when there is no repository; GitError, which names the doctor, when git fails in another way.
+ */
+export async function readGit(system: System, root: string, args: readonly string[]): Promise<string> {
+  const options = { cwd: root, env: gitEnvironment() };
+  const result = await system.processes.run([...SETTING_ARGS, '--literal-pathspecs', ...args], options);
+  if (result.code === 0) return result.stdout.toString();
+  if (IS_NO_WORK_TREE.test(result.stderr)) throw notAWorkTree(root, result.stderr);
+  throw new GitError(args, result, 'See what is wrong with the repository: wiki doctor');
+}
+
+const IS_NO_WORK_TREE = /not a git repository|dubious ownership|must be run in a work tree/i;
 
 /** Starts a git that is spoken to. */
 export function converseWithGit(repository: Repository, args: readonly string[]): Conversation {

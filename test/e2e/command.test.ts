@@ -257,6 +257,17 @@ describe('wiki ask, show and status', () => {
     expect(wiki(root, 'status').out).toMatch(/1 ingested, 0 refused, 1 to take in[\s\S]*new\.md/);
   });
 
+  it('say what they can where git cannot read its history, and why the rest is missing', () => {
+    const root = newWiki({ 'raw/note.md': NOTE });
+    wiki(root, 'ingest');
+    fs.writeFileSync(path.join(root, '.git/refs/heads', git(root, 'branch', '--show-current')), '');
+    const told = { code: 5, out: expect.stringContaining('1 ingested'), err: expect.stringContaining('git log failed: ') };
+    expect(wiki(root, 'status')).toMatchObject(told);
+    expect(JSON.parse(wiki(root, 'status', '--json').out)).toMatchObject({ recent: [], error: { code: 'git-failed' } });
+    fs.rmSync(path.join(root, '.git'), { recursive: true });
+    expect(wiki(root, 'status')).toMatchObject({ code: 0, out: expect.stringContaining('1 ingested') });
+  });
+
   it('end with 7 for what is not there, in words and as JSON', () => {
     const root = newWiki();
     expect(wiki(root, 'show', 'Nobody')).toMatchObject({

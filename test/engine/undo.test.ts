@@ -175,3 +175,60 @@ describe('what happened', () => {
     await expect(wiki.blame('nobody')).rejects.toMatchObject({ exitCode: 7 });
   });
 });
+
+describe('a history that git cannot read', () => {
+  const damaged = async () => {
+    const { root, wiki, ingest } = await tempWiki({ 'raw/1.md': KICKOFF });
+    await ingest();
+    const commit = git(root, 'rev-parse', 'HEAD');
+    fs.rmSync(path.join(root, '.git/objects/pack'), { recursive: true, force: true });
+    fs.rmSync(path.join(root, '.git/objects', commit.slice(0, 2), commit.slice(2)), { force: true });
+    return { root, wiki };
+  };
+
+  it('is an error that names the doctor, and never an empty one', async () => {
+    const { wiki } = await damaged();
+    for (const read of [() => wiki.log(10), () => wiki.history('Atlas'), () => wiki.blame('Atlas'), () => wiki.recentIngests(5)])
+      await expect(read()).rejects.toMatchObject({
+        code: 'git-failed',
+        exitCode: 5,
+        message: expect.stringMatching(/^git \w+ failed: /),
+        hint: expect.stringContaining('wiki doctor'),
+      });
+    await expect(wiki.undo()).rejects.toMatchObject({ exitCode: 5 });
+  });
+
+  it('is one where the file of the branch is damaged', async () => {
+    const { root, wiki, ingest } = await tempWiki({ 'raw/1.md': KICKOFF });
+    await ingest();
+    fs.writeFileSync(path.join(root, '.git/refs/heads/main'), '');
+    await expect(wiki.log(10)).rejects.toMatchObject({ code: 'git-failed', exitCode: 5 });
+  });
+
+  it('is an error where there is no repository, and empty where there is no commit', async () => {
+    const { root, wiki } = await tempWiki();
+    git(root, 'checkout', '-q', '--orphan', 'new');
+    expect(await wiki.log(10)).toEqual([]);
+    writeFiles(root, { 'wiki/projects/Mine.md': '# Mine\n' });
+    expect((await wiki.history('Mine')).commits).toEqual([]);
+    expect((await wiki.blame('Mine')).claims).toEqual([]);
+    fs.rmSync(path.join(root, '.git'), { recursive: true });
+    await expect(wiki.log(10)).rejects.toMatchObject({ code: 'no-repository', exitCode: 3 });
+  });
+
+  it('does not come of what a person has set up in git, or of the name of a page', async () => {
+    const { root, wiki, ingest } = await tempWiki({ 'raw/1.md': KICKOFF });
+    await ingest();
+    git(root, 'config', 'log.showSignature', 'true');
+    git(root, 'config', 'i18n.logOutputEncoding', 'ISO-8859-1');
+    git(root, 'config', 'user.name', '박영희');
+    writeFiles(root, { 'wiki/projects/[a]*.md': '# Star\n', 'wiki/projects/a.md': '# Plain\n' });
+    git(root, 'add', 'wiki/projects/a.md');
+    git(root, 'commit', '-qm', 'one');
+    git(root, 'add', '-A');
+    git(root, 'commit', '-qm', 'two');
+    expect((await wiki.history('Star')).commits.map(({ subject }) => subject)).toEqual(['two']);
+    expect((await wiki.log(1))[0]).toMatchObject({ author: '박영희', subject: 'two' });
+    expect((await wiki.blame('Star')).claims).toEqual([]);
+  });
+});

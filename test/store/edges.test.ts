@@ -179,7 +179,7 @@ describe('reading a wiki', () => {
     const root = start();
     await runSample(nodeSystem, root, 'one.md');
     await runSample(nodeSystem, root, 'two.md');
-    expect((await readRecentIngests(root, 5)).map(({ source }) => source)).toEqual(['two.md', 'one.md']);
+    expect((await readRecentIngests(nodeSystem, root, 5)).map(({ source }) => source)).toEqual(['two.md', 'one.md']);
   });
 
   it('makes no repository inside of one that git cannot open', async () => {

@@ -33,6 +33,7 @@ export async function runHistory(options: GlobalOptions, names: string[]): Promi
   const wiki = await openToRead(options);
   const history = await wiki.history(names.join(' '));
   if (options.json) printJson(history);
+  else if (history.commits.length === 0) say(`wiki/${history.page} has not been committed yet.`);
   else for (const commit of history.commits) print(printPast(commit));
   return 0;
 }

@@ -1,17 +1,22 @@
+import type { Wiki } from '../../app.js';
+import { SetupError } from '../../domain/errors.js';
 import type { GlobalOptions } from '../options.js';
 import { count, print, printJson, say } from '../output.js';
+import { describeError } from '../report-error.js';
 import { openToRead } from './open.js';
 
 const SHOWN = 10;
 
-/** `wiki status` */
+/** `wiki status`: what can be told is told, then why the rest cannot be. */
 export async function runStatus(options: GlobalOptions): Promise<number> {
   const wiki = await openToRead(options);
   const status = await wiki.status();
-  const recent = await wiki.recentIngests(5);
+  const { recent, failure } = await readRecent(wiki);
   if (options.json) {
-    printJson({ ...status, recent });
-    return 0;
+    const { code, message, hint, exitCode } = describeError(failure);
+    const error = failure === undefined ? {} : { error: { code, message, hint: hint ?? null } };
+    printJson({ ...status, recent, ...error });
+    return failure === undefined ? 0 : exitCode;
   }
   const { entity, project, concept } = status.pages;
   print(`${status.root}`);
@@ -34,8 +39,18 @@ export async function runStatus(options: GlobalOptions): Promise<number> {
     'latest ingests',
     recent.map(({ commit, date, source }) => `${commit.slice(0, 8)}  ${date.slice(0, 10)}  ${source}`),
   );
+  if (failure !== undefined) throw failure;
   say(status.due.length > 0 ? 'Next: wiki ingest' : 'Next: wiki ask "…" · wiki show index');
   return 0;
+}
+
+/** Pages and sources can be looked at without git; a history that git cannot read is not one in which nothing happened. */
+async function readRecent(wiki: Wiki): Promise<{ recent: Awaited<ReturnType<Wiki['recentIngests']>>; failure: unknown }> {
+  try {
+    return { recent: await wiki.recentIngests(5), failure: undefined };
+  } catch (error) {
+    return { recent: [], failure: error instanceof SetupError ? undefined : error };
+  }
 }
 
 function printList(title: string, items: readonly string[]): void {
