@@ -23,7 +23,7 @@ import type { IngestReport } from './engine/report.js';
 import { type SavedAnswer, saveAnswer } from './engine/save-answer.js';
 import { type Shown, show } from './engine/show.js';
 import { readStatus, type Status } from './engine/status.js';
-import { type UndoReport, undoIngest } from './engine/undo.js';
+import { type UndoOptions, type UndoReport, undoIngest } from './engine/undo.js';
 import { type WatchEvent, watchSources } from './engine/watch.js';
 import { viewWiki } from './engine/wiki-view.js';
 import { readSource } from './formats/read-source.js';
@@ -44,6 +44,7 @@ import type { System } from './store/system.js';
 export { costOf, type Price } from './config/prices.js';
 export type { Finding } from './engine/doctor/finding.js';
 export type { SourcePreview } from './engine/preview-sources.js';
+export type { UndoReport } from './engine/undo.js';
 
 /** A wiki on disk with everything that can be done with it. The only place that names implementations. */
 export interface Wiki {
@@ -67,7 +68,7 @@ export interface Wiki {
   saveAnswer(answer: Answer): Promise<SavedAnswer>;
   show(name: string): Promise<Shown>;
   /** Takes an ingest back: the latest one, or that of a commit or a source. */
-  undo(name?: string, waiting?: TransactionOptions): Promise<UndoReport>;
+  undo(name?: string, options?: UndoOptions): Promise<UndoReport>;
   /** Commits that touched the wiki, newest first. */
   log(count: number): Promise<PastCommit[]>;
   history(page: string): Promise<{ page: string; commits: PastCommit[] }>;
@@ -155,7 +156,7 @@ export async function openWiki(
     ask: (question, { signal, ...options } = {}) => askWiki({ ...deps, signal }, question, options),
     saveAnswer: (answer) => saveAnswer({ ...deps, today }, answer),
     show: (name) => show(deps, name),
-    undo: (name, waiting) => undoIngest({ ...deps, ...past, today }, name, waiting),
+    undo: (name, options) => undoIngest({ ...deps, ...past, today }, name, options),
     log: (count) => readPast(system, store.root, { count }),
     history: (page) => readPageHistory({ ...deps, ...past }, page),
     blame: (page) => blamePage({ ...deps, ...past }, page),

@@ -5,7 +5,7 @@ import { type WikiLanguage, type Words, wordsOf } from '../domain/words.js';
 import { printIndex } from '../markdown/index-page.js';
 import { appendLogEntry, printLogEntry } from '../markdown/log-page.js';
 import { parseSourceMeta, printSourcePage } from '../markdown/source-page.js';
-import type { PastChange, PastCommit, Store, TransactionOptions } from '../store/store.js';
+import type { PastChange, PastCommit, Store, Transaction, TransactionOptions } from '../store/store.js';
 import { INDEX, LOG, listSources } from './ingest-changeset.js';
 import { findClosed } from './locked-pages.js';
 import { type UndonePage, undoPage } from './undo-page.js';
@@ -21,12 +21,21 @@ export interface UndoDeps {
   readChanges: (commit: PastCommit) => Promise<PastChange[]>;
 }
 
+export interface UndoOptions {
+  waiting?: TransactionOptions;
+  tell?: (report: UndoReport) => void;
+}
+
 /** What was taken back. */
 export interface UndoReport {
   /** The ingest, and the commit that took it back. */
   undone: string;
   source: string;
-  commit: string | undefined;
+  commit: string;
+  /** An earlier undo had been cut off before it could say so: this one did nothing but tell. */
+  wasFinished: boolean;
+  /** The ingest that the next undo without a name would take back. */
+  next: { commit: string; source: string } | undefined;
   pages: {
     path: WikiPath;
     outcome: 'removed' | 'changed' | 'locked' | 'conflict' | 'untouched';
@@ -37,19 +46,25 @@ export interface UndoReport {
 
 /**
  * Takes an ingest back, the latest one unless told, in one new commit: its claims that are still as it wrote them go, with the lines
- * that it set under others; what others added stays. The source is not taken in again by itself.
+ * that it set under others; what others added stays. The source is not taken in again by itself. An undo that was killed after it
+ * was decided is finished by recovery; typed again it says so, and takes nothing more back.
  * @param name the beginning of a commit, or a path below `raw/`, of which the latest ingest is meant
+ * @param options.tell hears the report before it counts as told
  * @throws NotFoundError when there is no such ingest; UsageError when it was taken back already.
  */
 export async function undoIngest(
   deps: UndoDeps,
   name: string | undefined,
-  waiting: TransactionOptions = {},
+  { waiting = {}, tell = () => {} }: UndoOptions = {},
 ): Promise<UndoReport> {
-  const ingest = findIngest(await deps.readPast(), name);
-  const changes = await deps.readChanges(ingest);
-  const paths = changes.map(({ path }) => path);
-  return deps.store.withTransaction(waiting, async (tx) => {
+  const report = await deps.store.withTransaction(waiting, async (tx) => {
+    // Under the lock: until then the undo of a process that was killed may still be decided.
+    const past = await deps.readPast();
+    const untold = await findUntold(tx, past, name);
+    if (untold) return reportFinished(past, untold);
+    const ingest = findIngest(past, name);
+    const changes = await deps.readChanges(ingest);
+    const paths = changes.map(({ path }) => path);
     const view = viewWiki(await deps.store.readPages());
     let pages: UndoReport['pages'] = [];
     const result = await tx.commit({
@@ -64,22 +79,61 @@ export async function undoIngest(
     });
     if (result.outcome === 'nothing')
       throw new UsageError(`${ingest.commit.slice(0, 8)} (${ingest.source}) was taken back already; nothing is left of it.`);
-    return { undone: ingest.commit, source: ingest.source ?? '', commit: result.commit, pages };
+    const next = findLatest(past.filter((one) => one !== ingest));
+    return { undone: ingest.commit, source: ingest.source ?? '', commit: result.commit, wasFinished: false, next, pages };
   });
+  tell(report);
+  await deps.store.markTold(report.commit);
+  return report;
 }
+
+/** An undo that may be what is asked for here, and of whose end nobody has heard. */
+async function findUntold(
+  tx: Transaction,
+  past: readonly PastCommit[],
+  name: string | undefined,
+): Promise<PastCommit | undefined> {
+  for (const [at, undo] of past.entries()) {
+    if (undo.kind !== 'undo' || undo.undoes === undefined || (await tx.wasTold(undo.commit))) continue;
+    const source = past.find(({ commit }) => commit === undo.undoes)?.source;
+    const isNamed = name === undefined || (IS_COMMIT.test(name) && undo.undoes.startsWith(name)) || source === withoutRaw(name);
+    // A source that was taken in again since is asked for anew.
+    const isNewer = past.slice(0, at).every((one) => name === undefined || one.kind !== 'ingest' || one.source !== source);
+    if (isNamed && isNewer) return undo;
+  }
+  return undefined;
+}
+
+function reportFinished(past: readonly PastCommit[], { commit, undoes = '', subject }: PastCommit): UndoReport {
+  const source = past.find((one) => one.commit === undoes)?.source ?? subject.replace(/^undo: /, '');
+  return { undone: undoes, source, commit, wasFinished: true, next: findLatest(past), pages: [] };
+}
+
+/** The latest ingest that was not taken back. */
+function findLatest(past: readonly PastCommit[]): UndoReport['next'] {
+  const undone = new Set(past.flatMap(({ undoes }) => undoes ?? []));
+  for (const { kind, source, commit } of past)
+    if (kind === 'ingest' && source !== undefined && !undone.has(commit)) return { commit, source };
+  return undefined;
+}
+
+const withoutRaw = (name: string): string => name.replace(/^raw\//, '');
+/** The beginning of a commit's name. */
+const IS_COMMIT = /^[0-9a-f]{4,64}$/;
 
 function findIngest(past: readonly PastCommit[], name: string | undefined): PastCommit {
   const ingests = past.filter(({ kind, source }) => kind === 'ingest' && source !== undefined);
   const undone = new Set(past.flatMap(({ undoes }) => undoes ?? []));
   if (name === undefined) {
-    const latest = ingests.find(({ commit }) => !undone.has(commit));
+    const next = findLatest(past);
+    const latest = ingests.find(({ commit }) => commit === next?.commit);
     if (latest) return latest;
     throw new NotFoundError('There is no ingest to take back.', 'See what there was: wiki log');
   }
-  const path = name.replace(/^raw\//, '');
+  const path = withoutRaw(name);
   const found =
     ingests.find(({ source, commit }) => source === path && !undone.has(commit)) ??
-    (/^[0-9a-f]{4,64}$/.test(name) ? ingests.filter(({ commit }) => commit.startsWith(name)) : []).at(0);
+    (IS_COMMIT.test(name) ? ingests.filter(({ commit }) => commit.startsWith(name)) : []).at(0);
   if (found) return found;
   throw new NotFoundError(
     `${name}: there is no ingest with this commit or source on this branch.`,

@@ -8,6 +8,7 @@ import { evictedName, whyLeftAlone } from './left-alone.js';
 import { openRepository } from './repository.js';
 import type { RawListing, Recovered, Store } from './store.js';
 import type { System } from './system.js';
+import { markTold } from './told.js';
 import { withTransaction } from './transaction.js';
 import { watchRaw } from './watch-raw.js';
 import { openWriter, type Writer } from './writer.js';
@@ -55,6 +56,7 @@ export function openStore(system: System, root: string): Store {
     readKeptPlan: async (source) => readKeptPlan((await open()).repository, source),
     claimSource: async (source) => claimSource((await open()).repository, source),
     dropKeptPlan: async (source) => dropKeptPlan((await open()).repository, source),
+    markTold: async (commit) => markTold((await open()).repository, commit),
     recover: () => recoverIfLeft(system, root, open),
     withTransaction: async (options, act) => withTransaction(await open(), options, act),
   };

@@ -71,6 +71,8 @@ export interface Transaction {
   /** Pages that an editor had saved from an old buffer since: our lines stand there again. */
   readonly rejoined: readonly RootPath[];
   commit(request: CommitRequest): Promise<CommitResult>;
+  /** False: the process that made this commit within the last day ended before it could say so. */
+  wasTold(commit: string): Promise<boolean>;
 }
 
 /** What a commit was: `edit` is a person's change that was committed before ours, `other` a commit that is none of ours. */
@@ -147,6 +149,8 @@ export interface Store {
   claimSource(source: RawPath): Promise<(() => Promise<void>) | undefined>;
   /** Ends what a crashed process left, if there is anything and nobody else is at it. Reading goes on whatever comes of it. */
   recover(): Promise<readonly Recovered[]>;
+  /** Notes that the person has heard what the transaction that made this commit did. */
+  markTold(commit: string): Promise<void>;
   /** Takes the wiki's lock, ends what a crash left, runs `act`, lets go. */
   withTransaction<T>(options: TransactionOptions, act: (tx: Transaction) => Promise<T>): Promise<T>;
 }

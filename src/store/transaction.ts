@@ -17,6 +17,7 @@ import { planReplay } from './replay.js';
 import type { Repository } from './repository.js';
 import { makeIndex } from './staged.js';
 import type { CommitRequest, CommitResult, Transaction, TransactionOptions } from './store.js';
+import { wasTold } from './told.js';
 import { takeWikiLock, type WikiLock } from './wiki-lock.js';
 import { writeCommits } from './write-commits.js';
 import type { Writer } from './writer.js';
@@ -48,7 +49,13 @@ export async function withTransaction<T>(
       }
       const rejoined = await lookAtLateText(session);
       const head = await objects.resolve('HEAD');
-      return await act({ head, recovered, rejoined, commit: (request) => commit(session, request) });
+      return await act({
+        head,
+        recovered,
+        rejoined,
+        commit: (request) => commit(session, request),
+        wasTold: (name) => wasTold(repository, name),
+      });
     } finally {
       await objects.end();
     }

@@ -1,3 +1,4 @@
+import type { UndoReport } from '../../app.js';
 import type { GlobalOptions, WaitOptions } from '../options.js';
 import { count, print, printJson, say } from '../output.js';
 import { openToRead } from './open.js';
@@ -14,17 +15,24 @@ const OUTCOMES = {
 /** `wiki undo [ingest]` */
 export async function runUndo(options: GlobalOptions & WaitOptions, [name]: string[]): Promise<number> {
   const wiki = await openToRead(options);
-  const report = await wiki.undo(name, waitAloud(options));
-  if (options.json) {
-    printJson(report);
-    return 0;
+  const tell = options.json ? printJson : printReport;
+  await wiki.undo(name, { waiting: waitAloud(options), tell });
+  return 0;
+}
+
+function printReport(report: UndoReport): void {
+  if (report.wasFinished) {
+    print(`The undo of ${report.source} (${report.undone.slice(0, 8)}) was finished: commit ${report.commit.slice(0, 8)}`);
+    say('An earlier command had been cut off before it could say so. Nothing more was taken back.');
+    const { next } = report;
+    if (next) say(`To take another ingest back, ${next.source}: wiki undo ${next.commit.slice(0, 8)}`);
+    return;
   }
   print(`Took back ${report.source} (${report.undone.slice(0, 8)})`);
   for (const { path, outcome, removed, stayed } of report.pages) {
     const left = stayed > 0 ? `, ${count(stayed, 'claim')} stayed: changed or built on since` : '';
     print(`    ${OUTCOMES[outcome]} ${path}  ${removed} taken back${left}`);
   }
-  print(`    commit ${report.commit?.slice(0, 8) ?? ''}`);
+  print(`    commit ${report.commit.slice(0, 8)}`);
   say(`Its source stays in raw/. To take it in again: wiki ingest ${JSON.stringify(`raw/${report.source}`)}`);
-  return 0;
 }
