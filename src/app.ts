@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +14,7 @@ import { type AskOptions, askWiki } from './engine/ask.js';
 import { examineWiki } from './engine/doctor/examine.js';
 import type { Finding } from './engine/doctor/finding.js';
 import { type Mended, mendWiki } from './engine/doctor/mend.js';
+import { type Failure, type Failures, openFailures } from './engine/failures.js';
 import { findDue } from './engine/find-due.js';
 import { ingestSources } from './engine/ingest.js';
 import { planInit } from './engine/init.js';
@@ -31,6 +33,7 @@ import { makeEmbeddedProvider } from './providers/embedded/embedded.js';
 import { meterModel } from './providers/meter.js';
 import type { Model } from './providers/model.js';
 import { makeModelProvider } from './providers/model-provider.js';
+import { PROMPT_VERSION } from './providers/prompt.js';
 import { type ModelTrial, tryModel } from './providers/try-model.js';
 import { buildSearchIndex } from './search/minisearch.js';
 import { openExaminer } from './store/examine.js';
@@ -44,6 +47,7 @@ import type { System } from './store/system.js';
 export { costOf, type Price } from './config/prices.js';
 export type { Finding } from './engine/doctor/finding.js';
 export type { SourcePreview } from './engine/preview-sources.js';
+export type { Status } from './engine/status.js';
 export type { UndoReport } from './engine/undo.js';
 
 /** A wiki on disk with everything that can be done with it. The only place that names implementations. */
@@ -56,8 +60,13 @@ export interface Wiki {
   readonly model: { from: string; baseUrl: string | undefined; price: Price | undefined } | undefined;
   /** What all calls of its model have cost since the wiki was opened, also those of which nothing came. */
   spent(): Usage | undefined;
-  /** The sources that the next ingest takes; with `only`, those, whether they are new or not. */
-  due(only?: ReadonlySet<RawPath>): Promise<{ sources: RawPath[]; leftAlone: RawListing['leftAlone']; done: number }>;
+  /**
+   * The sources that the next ingest takes; with `only`, those, whether they are new or not. `failed`: those that failed as they are,
+   * of which it takes the ones whose fault may have passed.
+   */
+  due(
+    only?: ReadonlySet<RawPath>,
+  ): Promise<{ sources: RawPath[]; leftAlone: RawListing['leftAlone']; done: number; failed: Failure[] }>;
   ingest(paths: Iterable<RawPath>, options?: IngestOptions): AsyncGenerator<IngestReport>;
   /** Takes in what is there and then whatever comes, until the signal says so. */
   watch(options?: IngestOptions): AsyncGenerator<WatchEvent>;
@@ -124,6 +133,18 @@ export async function openWiki(
     readChanges: (commit: PastCommit) => readChanges(system, store.root, commit),
     readBlame: (path: RootPath) => readBlame(system, store.root, path),
   };
+  const failuresOf = async (chosen: ProviderChoice | undefined, who: string): Promise<Failures> => {
+    const setup = chosen && hashSetup(chosen, text, await store.readFile(rootPath('schema/wiki.md')));
+    return openFailures(store, { setup, editor: who, nowMs: Date.now });
+  };
+  // One for all that this process does: it remembers where `.wiki/` cannot be written.
+  let opened: Promise<Failures> | undefined;
+  const failures = (): Promise<Failures> => {
+    opened ??= failuresOf(choice, provider.name);
+    return opened;
+  };
+  /** As `wiki ingest` without flags would find them; where it would find no provider, those of all. */
+  const usualFailures = (): Promise<Failures> => failuresOf(chooseUsual(environment, settings), '');
   const planDeps = async (signal: AbortSignal | undefined) => ({
     ...deps,
     schema: (await store.readFile(rootPath('schema/wiki.md'))) ?? '',
@@ -136,16 +157,20 @@ export async function openWiki(
     editor: provider.name,
     model: model && { from: choice.from, baseUrl: choice.baseUrl, price: findPrice(provider.name, own) },
     spent: () => metered?.spent(),
-    due: async (only) => findDue(deps, viewWiki(await store.readPages()), only),
+    due: async (only) => {
+      const failed = await (await failures()).read();
+      return findDue(deps, viewWiki(await store.readPages()), { only, failures: failed });
+    },
     ingest: async function* (paths, { jobs = settings.jobs, signal, waiting = {} } = {}) {
-      yield* ingestSources({ ...(await planDeps(signal)), jobs, today, waiting }, paths);
+      yield* ingestSources({ ...(await planDeps(signal)), failures: await failures(), jobs, today, waiting }, paths);
     },
     watch: async function* ({ jobs = settings.jobs, signal, waiting = {} } = {}) {
       const hints = store.watchRaw();
-      const run = { ...(await planDeps(signal)), jobs, today, waiting };
+      const run = { ...(await planDeps(signal)), failures: await failures(), jobs, today, waiting };
       const quietMs = settings.quiet_s * 1_000;
+      const ingest = (paths: RawPath[]): AsyncGenerator<IngestReport> => ingestSources(run, paths);
       try {
-        yield* watchSources({ ...deps, hints, quietMs, signal, nowMs: Date.now, ingest: (paths) => ingestSources(run, paths) });
+        yield* watchSources({ ...deps, failures: run.failures, hints, quietMs, signal, nowMs: Date.now, ingest });
       } finally {
         await hints.close();
       }
@@ -160,10 +185,29 @@ export async function openWiki(
     log: (count) => readPast(system, store.root, { count }),
     history: (page) => readPageHistory({ ...deps, ...past }, page),
     blame: (page) => blamePage({ ...deps, ...past }, page),
-    status: () => readStatus(deps),
+    status: async () => readStatus(deps, await usualFailures()),
     tryModel: (signal) => tryModel(model, provider.name, signal),
     recentIngests: (count) => readRecentIngests(system, store.root, count),
   };
+}
+
+function chooseUsual(environment: Environment, settings: Settings): ProviderChoice | undefined {
+  try {
+    return chooseProvider({}, environment, settings);
+  } catch (error) {
+    if (error instanceof WikiError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Names all that decides how a source is planned: who plans, with which key, and what they are told. One hash over everything, so
+ * that nothing of it can be read.
+ */
+function hashSetup(choice: ProviderChoice, settings: string | undefined, schema: string | undefined): string {
+  const { provider, model, baseUrl, apiKey, authToken, replay } = choice;
+  const parts = [PROMPT_VERSION, provider, model, baseUrl, apiKey, authToken, replay, settings, schema];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
 /** The store of a wiki's root, and the text of its settings. @throws SetupError when it is no wiki. */

@@ -57,8 +57,9 @@ export async function commitSource(
 }
 
 const UNPROVEN = {
+  isPassing: false,
   message: 'nothing of the plan holds: none of its claims could be proven from the source',
-  hint: 'Run it again; if it stays so, try another model.',
+  hint: 'Name it to have it tried once more; if it stays so, try another model.',
 };
 
 interface Job {

@@ -1,6 +1,7 @@
 import type { RawPath } from '../domain/path.js';
 import type { SourceMeta } from '../markdown/source-page.js';
 import type { RawListing } from '../store/store.js';
+import type { Failure } from './failures.js';
 import { parseRawFile, type ReadDeps, readRawBytes } from './read-raw-file.js';
 import type { WikiView } from './wiki-view.js';
 
@@ -14,26 +15,43 @@ export interface Due {
   evicted: RawListing['evicted'];
   /** Sources that were dealt with before and have not changed. */
   done: number;
+  /** Sources that failed as they are, those too that are taken all the same because their fault may have passed. By path. */
+  failed: Failure[];
+}
+
+/** Whom to look at, and what failed before. */
+export interface DueOptions {
+  /** Those that a person names: taken whether they are new or not, whatever became of them before. */
+  only?: ReadonlySet<RawPath> | undefined;
+  among?: ReadonlySet<RawPath>;
+  failures?: ReadonlyMap<RawPath, Failure>;
+  /** Is one that failed as it is to be tried again? */
+  mayTry?: (failure: Failure) => boolean;
 }
 
 /**
  * The sources that are to be ingested: new ones, changed ones, and those that a person names (`only`). With
- * `among`, only these are looked at. Everything else was
- * dealt with: its page says how.
+ * `among`, only these are looked at. Of those that failed, in `failures`, it takes the ones whose fault may have passed, unless
+ * told. Everything else was dealt with: its page says how.
  */
 export async function findDue(
   deps: ReadDeps,
   view: WikiView,
-  only?: ReadonlySet<RawPath>,
-  among?: ReadonlySet<RawPath>,
+  { only, among, failures, mayTry = isPassing }: DueOptions = {},
 ): Promise<Due> {
   const listing = await deps.store.listRaw();
   const due: { path: RawPath; date: string }[] = [];
+  const failed: Failure[] = [];
   let done = 0;
   for (const { path } of listing.files) {
     if ((only && !only.has(path)) || (among && !among.has(path))) continue;
     const bytes = await readRawBytes(deps, path);
     const meta = only ? undefined : view.sources.get(path)?.meta;
+    const failure = only ? undefined : failures?.get(path);
+    if (failure !== undefined && failure.sha256 === bytes.raw?.sha256) {
+      failed.push(failure);
+      if (!mayTry(failure)) continue;
+    }
     const isKnown = meta !== undefined && bytes.raw?.sha256 === meta.sha256;
     // Formats take their time: only what is new is read, and what had no reader before.
     const file = isKnown && !wasUnread(meta) ? bytes : parseRawFile(deps, bytes);
@@ -41,8 +59,11 @@ export async function findDue(
     else due.push({ path, date: file.source?.date?.value ?? UNDATED });
   }
   const sources = due.sort(byDate).map(({ path }) => path);
-  return { sources, leftAlone: listing.leftAlone, evicted: listing.evicted, found: listing.files.map(({ path }) => path), done };
+  const { leftAlone, evicted } = listing;
+  return { sources, leftAlone, evicted, found: listing.files.map(({ path }) => path), done, failed };
 }
+
+const isPassing = ({ nextTryAt }: Failure): boolean => nextTryAt !== undefined;
 
 /** Sorts behind every date. */
 const UNDATED = '~';

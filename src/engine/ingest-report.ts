@@ -44,12 +44,11 @@ export function reportCommit(
 /** A source of which nothing was written, because no plan that holds came of it. */
 export function reportFailure(
   planned: PlannedSource,
-  failure: { message: string; hint?: string | undefined },
+  failure: { message: string; hint?: string | undefined; isPassing: boolean },
   diagnostics: readonly Diagnostic[],
 ): IngestReport {
-  const { message: reason, hint } = failure;
+  const { message: reason, hint, isPassing } = failure;
   const claims = { kept: 0, repeated: 0, refused: countRefused(diagnostics) };
-  const isPassing = planned.failure?.isPassing ?? false;
   return { ...emptyReport(planned), status: 'failed', reason, hint, isPassing, claims, diagnostics: [...diagnostics] };
 }
 

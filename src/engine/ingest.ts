@@ -5,6 +5,7 @@ import type { RawPath } from '../domain/path.js';
 import { addUsage, type Usage } from '../domain/usage.js';
 import type { TransactionOptions } from '../store/store.js';
 import { type CommitDeps, commitSource } from './commit-source.js';
+import type { Failures } from './failures.js';
 import { reportDone, reportFailure } from './ingest-report.js';
 import type { PlanDeps, Proposal } from './plan-source.js';
 import { isDone, type PlannedSource, planFile } from './planned-source.js';
@@ -16,6 +17,7 @@ import { lookAtWiki, type WikiLook, type WikiView } from './wiki-view.js';
 export interface IngestDeps extends ReadDeps, PlanDeps, CommitDeps {
   /** How many sources a model plans side by side. */
   jobs: number;
+  failures: Failures;
   /** How long to wait for another process that has the wiki, and what is called then. */
   waiting?: TransactionOptions;
 }
@@ -51,7 +53,7 @@ export async function* ingestSources(deps: IngestDeps, paths: Iterable<RawPath>)
         })
         .finally(() => planned.release?.());
       look = now;
-      yield report;
+      yield await noteFailure(deps, planned, report);
       failures = report.isPassing ? failures + 1 : 0;
       if (planned.failure && failures >= MAX_FAILURES) throw planned.failure;
     }
@@ -59,6 +61,18 @@ export async function* ingestSources(deps: IngestDeps, paths: Iterable<RawPath>)
     ending.abort();
     for (const release of claims) await release();
   }
+}
+
+/** Keeps across runs what failed, and forgets it when it has not. */
+async function noteFailure({ failures }: IngestDeps, planned: PlannedSource, report: IngestReport): Promise<IngestReport> {
+  const { source: path, status, reason, hint, isPassing = false } = report;
+  if (status !== 'failed') {
+    await failures.drop(path);
+    return report;
+  }
+  const code = planned.failure?.code ?? (isPassing ? 'restless' : 'unproven');
+  const news = { path, sha256: planned.raw?.sha256 ?? '', code, message: reason ?? code, hint, isPassing };
+  return { ...report, nextTryAt: (await failures.add(news)).nextTryAt };
 }
 
 const stopped = (): ModelError => new ModelError('stopped', 'Stopped.', 'What is not in yet is taken with the next: wiki ingest');
@@ -143,6 +157,7 @@ async function commitOrPlanAgain(
 }
 
 const RESTLESS = {
+  isPassing: true,
   message: `what it was to replace changed each of the ${MAX_PLANS} times that it was planned`,
   hint: 'Run it again when nobody writes to these pages.',
 };

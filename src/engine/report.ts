@@ -12,6 +12,8 @@ export interface IngestReport {
   hint: string | undefined;
   /** Of one that failed: may the same succeed later? */
   isPassing?: boolean | undefined;
+  /** When `wiki watch` tries it again, ISO 8601. */
+  nextTryAt?: string | undefined;
   pages: { path: WikiPath; title: string; outcome: 'created' | 'appended'; kept: number }[];
   claims: { kept: number; repeated: number; refused: number };
   /** Percent of its citable blocks that some claim cites. */

@@ -1,6 +1,8 @@
 import { EDITED_KINDS, type EditedKind } from '../domain/page.js';
 import type { RawPath } from '../domain/path.js';
 import type { RawListing } from '../store/store.js';
+import { hasClaims } from './doctor/check-sources.js';
+import type { Failure, Failures } from './failures.js';
 import { findDue } from './find-due.js';
 import type { ReadDeps } from './read-raw-file.js';
 import { viewWiki } from './wiki-view.js';
@@ -9,19 +11,21 @@ import { viewWiki } from './wiki-view.js';
 export interface Status {
   root: string;
   pages: Record<EditedKind, number>;
-  /** `untaken`: ingested, but no page cites anything of them. */
+  /** `untaken`: ingested, but no page cites anything of them. Of the refused only those whose file is still there. */
   sources: { ingested: number; untaken: RawPath[]; refused: { path: RawPath; reason: string }[] };
   /** Files of `raw/` that the next `wiki ingest` takes, in that order. */
   due: RawPath[];
+  /** Files of which no ingest came. Those whose fault may have passed are due too. */
+  failed: Failure[];
   /** Files of `raw/` that are none: links, special files. */
   leftAlone: RawListing['leftAlone'];
   /** Sources whose file is gone; their claims stay. */
   missing: RawPath[];
 }
 
-export async function readStatus(deps: ReadDeps): Promise<Status> {
+export async function readStatus(deps: ReadDeps, failures: Failures): Promise<Status> {
   const view = viewWiki(await deps.store.readPages());
-  const due = await findDue(deps, view);
+  const due = await findDue(deps, view, { failures: await failures.read() });
   const there = new Set([...due.found, ...due.evicted]);
   const records = [...view.sources.values()].map(({ meta }) => meta);
   const pages = Object.fromEntries(
@@ -34,11 +38,12 @@ export async function readStatus(deps: ReadDeps): Promise<Status> {
       ingested: records.filter(({ status }) => status === 'ingested').length,
       untaken: records.filter(({ status, pages }) => status === 'ingested' && pages.length === 0).map(({ path }) => path),
       refused: records
-        .filter(({ status }) => status !== 'ingested')
+        .filter(({ path, status }) => status !== 'ingested' && there.has(path))
         .map(({ path, status, reason }) => ({ path, reason: reason ?? status })),
     },
     due: due.sources,
+    failed: due.failed,
     leftAlone: due.leftAlone,
-    missing: records.map(({ path }) => path).filter((path) => !there.has(path)),
+    missing: records.filter((meta) => hasClaims(meta) && !there.has(meta.path)).map(({ path }) => path),
   };
 }

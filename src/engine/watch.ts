@@ -1,6 +1,7 @@
-import { WikiError } from '../domain/errors.js';
+import { ModelError, WikiError } from '../domain/errors.js';
 import type { RawPath } from '../domain/path.js';
 import type { RawFile, RawHints, RawListing, Store } from '../store/store.js';
+import { type Failure, type Failures, isItsTime } from './failures.js';
 import { findDue } from './find-due.js';
 import type { ReadDeps } from './read-raw-file.js';
 import type { IngestReport } from './report.js';
@@ -14,6 +15,8 @@ export interface WatchDeps extends ReadDeps {
   signal?: AbortSignal | undefined;
   /** How long a file has to stay as it is before it is read. */
   quietMs: number;
+  /** What failed in this run or an earlier one. */
+  failures: Failures;
 }
 
 /** `note`: something that a person should know. `idle`: everything that is there was dealt with. */
@@ -27,8 +30,6 @@ const SCAN_MS = 180_000;
 const POLL_MS = 3_000;
 /** Looks are so far apart at least: a file that is written piece by piece gives a hint for each. */
 const BREATH_MS = 150;
-/** Pauses before a source is tried again that failed for a passing reason. */
-const RETRY_MS = [30_000, 120_000, 600_000, 3_600_000];
 /** While git or another program is at it. */
 const BUSY_MS = 2_000;
 /** More than this share of the sources gone at once is an unmounted disk or a mistake, not an edit. */
@@ -43,7 +44,6 @@ interface Seen {
 
 interface Failed {
   stamp: string;
-  attempts: number;
   retryAtMs: number;
 }
 
@@ -65,6 +65,7 @@ export async function* watchSources(deps: WatchDeps): AsyncGenerator<WatchEvent>
   let isIdle = false;
   let saidTrouble = '';
   let saidBusy = '';
+  const saidFailed = new Set<RawPath>();
   while (!deps.signal?.aborted) {
     const trouble = deps.hints.trouble();
     if (trouble !== undefined && trouble !== saidTrouble) {
@@ -79,15 +80,27 @@ export async function* watchSources(deps: WatchDeps): AsyncGenerator<WatchEvent>
       try {
         look = await lookAtWiki(deps.store, look);
         const among = new Set(quiet.map(({ path }) => path));
-        const { sources } = await findDue(deps, look.view, undefined, among);
+        const mayTry = (failure: Failure): boolean => isItsTime(failure, deps.nowMs());
+        const { sources, failed } = await findDue(deps, look.view, { among, failures: await deps.failures.read(), mayTry });
+        const taken = new Set(sources);
+        const left = failed.filter(({ path }) => !taken.has(path));
+        for (const failure of left) leave(memory, quiet, failure.path, failure.nextTryAt);
+        const news = left.filter(({ path }) => !saidFailed.has(path));
+        for (const { path } of news) saidFailed.add(path);
+        if (news.length > 0) yield { kind: 'note', text: describeLeft(news) };
         for await (const report of deps.ingest(sources)) {
-          remember(memory, quiet, report, deps.nowMs());
+          remember(memory, quiet, report);
           yield { kind: 'report', report };
         }
-        for (const { path, stamp } of quiet) if (!memory.failed.has(path)) memory.handled.set(path, stamp);
+        for (const { path, stamp } of quiet) if (memory.failed.get(path)?.stamp !== stamp) memory.handled.set(path, stamp);
         saidBusy = '';
       } catch (error) {
         if (deps.signal?.aborted) return;
+        if (error instanceof ModelError && error.isPassing) {
+          yield { kind: 'note', text: `${error.message} What is left is tried again later.` };
+          leaveRest(memory, quiet, deps.nowMs());
+          continue;
+        }
         if (!isBusy(error)) throw error;
         if (error.message !== saidBusy) yield { kind: 'note', text: `${error.message} Waiting until it is over.` };
         saidBusy = error.message;
@@ -137,15 +150,31 @@ function nextLook(memory: Memory, files: readonly RawFile[], { quietMs, nowMs }:
   return Math.max(0, next - now);
 }
 
-function remember(memory: Memory, quiet: readonly RawFile[], report: IngestReport, now: number): void {
-  const file = quiet.find(({ path }) => path === report.source);
+function remember(memory: Memory, quiet: readonly RawFile[], { source, nextTryAt }: IngestReport): void {
+  memory.failed.delete(source);
+  leave(memory, quiet, source, nextTryAt);
+}
+
+/** A file that is left as it is, until then or (without a time) until it changes. */
+function leave(memory: Memory, quiet: readonly RawFile[], source: RawPath, nextTryAt: string | undefined): void {
+  const file = quiet.find(({ path }) => path === source);
   if (!file) return;
-  const before = memory.failed.get(file.path);
-  memory.failed.delete(file.path);
-  if (report.status !== 'failed' || !report.isPassing) return;
-  const attempts = (before?.stamp === file.stamp ? before.attempts : 0) + 1;
-  const pauseMs = RETRY_MS[Math.min(attempts, RETRY_MS.length) - 1] ?? 0;
-  memory.failed.set(file.path, { stamp: file.stamp, attempts, retryAtMs: now + pauseMs });
+  if (nextTryAt === undefined) memory.handled.set(source, file.stamp);
+  else memory.failed.set(source, { stamp: file.stamp, retryAtMs: Date.parse(nextTryAt) });
+}
+
+/** The service is down: what was not tried any more waits as long as what was. */
+function leaveRest(memory: Memory, quiet: readonly RawFile[], now: number): void {
+  const tried = quiet.flatMap(({ path }) => memory.failed.get(path)?.retryAtMs ?? []);
+  const retryAtMs = Math.max(now + POLL_MS, ...tried);
+  for (const { path, stamp } of quiet)
+    if (memory.handled.get(path) !== stamp && !memory.failed.has(path)) memory.failed.set(path, { stamp, retryAtMs });
+}
+
+function describeLeft(failed: readonly Failure[]): string {
+  const names = failed.slice(0, 3).map(({ path }) => `raw/${path}`);
+  const more = failed.length > names.length ? `, … (${failed.length})` : '';
+  return `Failed before, and left until they or the settings change or their time has come: ${names.join(', ')}${more}. See: wiki status`;
 }
 
 function refuseDisappearance({ seen }: Memory, { files, evicted }: RawListing): void {

@@ -83,7 +83,25 @@ describe('wiki ingest with a model', () => {
       `${Object.keys(ways).length} sources of ${Object.keys(ways).length} failed, and nothing of them was written. To try again: wiki ingest`,
     );
     expect(stateOf(made.root)).toEqual(before);
-    expect(JSON.parse((await wiki(made, 'status', '--json')).out).due).toHaveLength(Object.keys(ways).length);
+    const { due, failed } = JSON.parse((await wiki(made, 'status', '--json')).out);
+    expect(failed).toHaveLength(Object.keys(ways).length);
+    // The service's own faults may have passed.
+    expect(due.sort()).toEqual(['broken.md', 'silent.md']);
+  });
+
+  it('leaves out what failed before, says how to try again, and takes it with --failed', async () => {
+    const made = await modelWiki({ 'raw/a.md': ATLAS, 'raw/b.md': ATLAS.replaceAll('Atlas', 'Borea') });
+    made.edit((asked) => (asked.file === 'a.md' ? 'I would rather not.' : planHonestly(asked)));
+    expect((await wiki(made, 'ingest')).code).toBe(9);
+    const asked = made.server.requests.length;
+    const again = await wiki(made, 'ingest');
+    expect([again.code, again.err]).toEqual([0, expect.stringMatching(/Left out: raw\/a\.md failed before[\s\S]*--failed/)]);
+    expect(made.server.requests).toHaveLength(asked);
+    expect((await wiki(made, 'status')).out).toMatch(/failed\n {4}raw\/a\.md: .*JSON.*\(once, .*wiki ingest "raw\/a\.md"\)/);
+    made.edit(planHonestly);
+    expect((await wiki(made, 'ingest', '--failed')).out).toContain('✓ a.md');
+    expect((await wiki(made, 'ingest', '--failed')).err).toContain('No source has failed');
+    expect((await wiki(made, 'ingest', '--failed', 'raw/a.md')).code).toBe(2);
   });
 
   it('takes in eleven of twelve when the service refuses one, and the exit code says so', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { openWiki } from '../../src/app.js';
 import { isLive } from '../../src/domain/page.js';
 import { wikiPath } from '../../src/domain/path.js';
+import { openFailures } from '../../src/engine/failures.js';
 import type { IngestReport } from '../../src/engine/report.js';
 import { readStatus } from '../../src/engine/status.js';
 import { readSource } from '../../src/formats/read-source.js';
@@ -88,7 +89,8 @@ describe('an ingest', () => {
         return readSource(...args);
       },
     };
-    expect(await readStatus(deps)).toMatchObject({ due: ['handover.md'], missing: [] });
+    const failures = openFailures(wiki.store, { setup: undefined, editor: '', nowMs: Date.now });
+    expect(await readStatus(deps, failures)).toMatchObject({ due: ['handover.md'], missing: [], failed: [] });
     expect(read).not.toContain('kickoff.md');
     expect(read).toContain('handover.md');
     expect(listRaw).toHaveBeenCalledTimes(1);

@@ -5,6 +5,7 @@ import type { IngestReport } from '../../src/engine/report.js';
 import { makeClaim, makePage, makeReply, planHonestly } from '../support/model-editor.js';
 import { type Editor, ingestsOf, KEY, keptPlans, type ModelWiki, modelWiki, stateOf } from '../support/model-wiki.js';
 import { readText } from '../support/repository.js';
+import { ingestFailed } from '../support/temp-wiki.js';
 
 const ATLAS =
   '---\ndate: 2025-01-10\n---\n\n# Atlas\n\nAtlas is a project that moves the shop to a new till.\n\n- PM: Mina Park\n';
@@ -65,12 +66,12 @@ describe('a source fails, with the reason and without a trace, when the model gi
     expect(reports).toMatchObject([{ source: 'atlas.md', status: 'failed', commit: undefined, pages: [] }]);
     expect(reports[0]?.reason).toMatch(reason);
     expect(stateOf(made.root)).toEqual(before);
-    expect((await made.wiki.due()).sources).toEqual(['atlas.md']);
+    expect((await made.wiki.due()).failed).toMatchObject([{ path: 'atlas.md' }]);
     expect(made.server.requests).toHaveLength(calls);
     expect(keptPlans(made.root)).toEqual([]);
 
     made.edit(planHonestly);
-    expect(await made.ingest()).toMatchObject([{ status: 'ingested', claims: { kept: 2 } }]);
+    expect(await ingestFailed(made.wiki)).toMatchObject([{ status: 'ingested', claims: { kept: 2 } }]);
   });
 
   it('what was paid for a reply that is no plan, it is counted', async () => {
@@ -177,9 +178,9 @@ describe('one bad source of twelve', () => {
     const good = names.filter((name) => name !== '05.md');
     expect(ingestsOf(made.root)).toEqual(good.map((name) => `ingest: ${name}`));
     expect(readText(made.root, 'wiki/sources/05.md.md')).toBeUndefined();
-    expect((await made.wiki.due()).sources).toEqual(['05.md']);
+    expect(await made.wiki.due()).toMatchObject({ sources: [], failed: [{ path: '05.md' }] });
 
     made.edit(planHonestly);
-    expect(await made.ingest()).toMatchObject([{ source: '05.md' as RawPath, status: 'ingested' }]);
+    expect(await ingestFailed(made.wiki)).toMatchObject([{ source: '05.md' as RawPath, status: 'ingested' }]);
   });
 });

@@ -19,6 +19,14 @@ export async function tempWiki(files: Record<string, string> = {}, language: Wik
   return { root, wiki, ingest: () => ingestDue(wiki) };
 }
 
+/** What failed as it is, by name, as a person takes it in who asks for that. */
+export async function ingestFailed(wiki: Wiki): Promise<IngestReport[]> {
+  const reports: IngestReport[] = [];
+  const failed = new Set((await wiki.due()).failed.map(({ path }) => path));
+  for await (const report of wiki.ingest((await wiki.due(failed)).sources)) reports.push(report);
+  return reports;
+}
+
 export async function ingestDue(wiki: Wiki): Promise<IngestReport[]> {
   const reports: IngestReport[] = [];
   for await (const report of wiki.ingest((await wiki.due()).sources)) reports.push(report);

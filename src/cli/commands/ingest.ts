@@ -1,4 +1,5 @@
 import type { SourcePreview, Wiki } from '../../app.js';
+import { UsageError } from '../../domain/errors.js';
 import type { RawPath } from '../../domain/path.js';
 import type { IngestReport } from '../../engine/report.js';
 import { describeUsage } from '../accounts.js';
@@ -16,6 +17,7 @@ export interface IngestFlags extends ProviderOptions, WaitOptions {
   dryRun?: boolean;
   jobs?: number;
   yes?: boolean;
+  failed?: boolean;
 }
 
 /** So many sources are a bulk: on a terminal it is asked first. */
@@ -24,8 +26,10 @@ const BULK = 10;
 /** `wiki ingest [paths…]`: exit code 4 when a source was refused, 9 when a model failed. */
 export async function runIngest(options: IngestFlags, paths: string[]): Promise<number> {
   const wiki = await openFor(options);
+  if (options.failed && paths.length > 0)
+    throw new UsageError('--failed means all that failed; with names it is those alone.', 'Leave one of the two out.');
   const named = paths.length > 0 ? await resolveSources(wiki.store, paths) : undefined;
-  const before = await wiki.due(named?.there);
+  const before = options.failed ? await failedAsDue(wiki) : await wiki.due(named?.there);
   if (options.dryRun) return printDryRun(wiki, before.sources, named?.outside ?? [], options.json ?? false);
   if (!(await mayBegin(wiki, before.sources, options))) {
     say('Nothing was done.');
@@ -33,7 +37,9 @@ export async function runIngest(options: IngestFlags, paths: string[]): Promise<
   }
   const copied = (await named?.copyIn()) ?? [];
   const only = named && new Set([...named.there, ...copied]);
-  const { sources, leftAlone, done } = copied.length > 0 ? await wiki.due(only) : before;
+  const { sources, leftAlone, done, failed } = copied.length > 0 ? await wiki.due(only) : before;
+  const taken = new Set(sources);
+  const leftOut = failed.filter(({ path }) => !taken.has(path));
   const reports: IngestReport[] = [];
   if (!options.json && sources.length > 0) say(`${count(sources.length, 'source')} to take in with ${describeEditor(wiki)}.`);
   let failure: unknown;
@@ -46,11 +52,32 @@ export async function runIngest(options: IngestFlags, paths: string[]): Promise<
     failure = error;
   }
   const usage = wiki.spent();
-  if (options.json) return printReports({ editor: wiki.editor, sources: reports, leftAlone, done, usage }, failure);
-  sayEnd(wiki, reports, sources, leftAlone, done);
+  if (options.json)
+    return printReports({ editor: wiki.editor, sources: reports, leftAlone, done, failedBefore: leftOut, usage }, failure);
+  sayEnd(wiki, reports, sources, leftAlone, { done, leftOut: leftOut.length, isRetry: options.failed ?? false });
+  sayLeftOut(leftOut);
   if (usage) say(`Cost: ${describeUsage(usage, wiki.model?.price)}.`);
   if (failure !== undefined) throw failure;
   return exitCodeOf(reports);
+}
+
+/** All that failed as it is, by name. */
+async function failedAsDue(wiki: Wiki): ReturnType<Wiki['due']> {
+  const { failed } = await wiki.due();
+  return wiki.due(new Set(failed.map(({ path }) => path)));
+}
+
+/**
+ * A person who types `wiki ingest` again has often put something right. A source that they changed, other settings, another model or
+ * key are seen, and a network that is back is tried; of the same bytes for the same model the same would come, and be paid for again.
+ */
+function sayLeftOut(failed: Awaited<ReturnType<Wiki['due']>>['failed']): void {
+  for (const { path, message } of failed.slice(0, MAX_TOLD))
+    say(`Left out: raw/${onOneLine(path)} failed before: ${onOneLine(message)}`);
+  if (failed.length > 0)
+    say(
+      `${count(failed.length, 'source')} left out that failed as ${failed.length === 1 ? 'it is' : 'they are'}. To try again: wiki ingest --failed, or name one; changed files and other settings are tried by themselves.`,
+    );
 }
 
 function exitCodeOf(reports: readonly IngestReport[]): number {
@@ -112,12 +139,16 @@ function sayEnd(
   reports: readonly IngestReport[],
   sources: readonly RawPath[],
   leftAlone: readonly { path: string; reason: string }[],
-  done: number,
+  { done, leftOut, isRetry }: { done: number; leftOut: number; isRetry: boolean },
 ): void {
   for (const { path, reason } of leftAlone) say(`Left alone: raw/${path}: ${reason}`);
+  if (sources.length === 0 && isRetry) {
+    say('No source has failed as it is now.');
+    return;
+  }
   if (sources.length === 0) {
     say(
-      done === 0
+      done + leftOut === 0
         ? `raw/ is empty. Drop files into ${wiki.store.root}/raw, then run: wiki ingest`
         : `Nothing new in raw/ (${count(done, 'source')} done).`,
     );
@@ -129,9 +160,10 @@ function sayEnd(
     say(
       `${count(refused, 'source')} of ${reports.length} cannot be read; the reasons are above and on their pages in wiki/sources/.`,
     );
+  const isPassing = reports.every(({ status, isPassing: mayPass }) => status !== 'failed' || mayPass);
   if (failed > 0)
     say(
-      `${count(failed, 'source')} of ${reports.length} failed, and nothing of ${failed === 1 ? 'it' : 'them'} was written. To try again: wiki ingest`,
+      `${count(failed, 'source')} of ${reports.length} failed, and nothing of ${failed === 1 ? 'it' : 'them'} was written. To try again: wiki ingest${isPassing ? '' : ' --failed'}`,
     );
   if (reports.length < sources.length) say(`${count(sources.length - reports.length, 'source')} not begun or not finished.`);
   else if (failed < reports.length) say('Next: wiki ask "…" · wiki show index · git log');

@@ -8,9 +8,10 @@ export async function openFor({ root, provider, model, baseUrl }: ProviderOption
   return openWiki(folder, { flags: { provider, model, baseUrl }, environment: process.env, tell: say });
 }
 
-/** The wiki for a command that only reads: it works whatever is said of models, and without a key. */
+/** The wiki for a command that calls no model: it works whatever is said of models, and without a key. */
 export async function openToRead({ root }: GlobalOptions): Promise<Wiki> {
-  return openWiki(root ?? (await findWikiRoot(process.cwd())), { flags: { provider: 'embedded' } });
+  const folder = root ?? (await findWikiRoot(process.cwd()));
+  return openWiki(folder, { flags: { provider: 'embedded' }, environment: process.env });
 }
 
 /** Who works, and why: `anthropic/claude-sonnet-5-5 (ANTHROPIC_API_KEY)`. */

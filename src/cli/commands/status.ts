@@ -1,7 +1,7 @@
-import type { Wiki } from '../../app.js';
+import type { Status, Wiki } from '../../app.js';
 import { SetupError } from '../../domain/errors.js';
 import type { GlobalOptions } from '../options.js';
-import { count, print, printJson, say } from '../output.js';
+import { count, onOneLine, print, printJson, say } from '../output.js';
 import { describeError } from '../report-error.js';
 import { openToRead } from './open.js';
 
@@ -22,9 +22,10 @@ export async function runStatus(options: GlobalOptions): Promise<number> {
   print(`${status.root}`);
   print(`  pages    ${entity} entities, ${count(project, 'project')}, ${count(concept, 'concept')}`);
   print(
-    `  sources  ${status.sources.ingested} ingested, ${status.sources.refused.length} refused, ${status.due.length} to take in`,
+    `  sources  ${status.sources.ingested} ingested, ${status.sources.refused.length} refused, ${status.due.length} to take in${status.failed.length > 0 ? `, ${status.failed.length} failed` : ''}`,
   );
   printList('to take in', status.due);
+  printList('failed', status.failed.map(describeFailure));
   printList('nothing was taken from', status.sources.untaken);
   printList(
     'refused',
@@ -51,6 +52,15 @@ async function readRecent(wiki: Wiki): Promise<{ recent: Awaited<ReturnType<Wiki
   } catch (error) {
     return { recent: [], failure: error instanceof SetupError ? undefined : error };
   }
+}
+
+/** `raw/x.md: its reply was cut off (2 times, provider/model; tried again when …)` */
+function describeFailure({ path, message, hint, tries, editor, nextTryAt }: Status['failed'][number]): string {
+  const todo = nextTryAt
+    ? `wiki watch tries it again after ${nextTryAt.slice(0, 16).replace('T', ' ')} UTC, wiki ingest at once`
+    : `tried again when it or the settings change, or by name: wiki ingest ${JSON.stringify(`raw/${path}`)}`;
+  const said = [message, hint].filter(Boolean).join(' ');
+  return onOneLine(`raw/${path}: ${said} (${tries === 1 ? 'once' : `${tries} times`}, ${editor}; ${todo})`);
 }
 
 function printList(title: string, items: readonly string[]): void {

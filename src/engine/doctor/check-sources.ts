@@ -1,7 +1,7 @@
 import type { RawPath, WikiPath } from '../../domain/path.js';
 import { parsePartialMeta } from '../../markdown/front-matter.js';
 import { readProperties } from '../../markdown/properties.js';
-import { parseSourceMeta } from '../../markdown/source-page.js';
+import { parseSourceMeta, type SourceMeta } from '../../markdown/source-page.js';
 import type { Store } from '../../store/store.js';
 import { findClosed } from '../locked-pages.js';
 import { readRawBytes } from '../read-raw-file.js';
@@ -15,7 +15,7 @@ export async function checkSources(store: Store, view: WikiView): Promise<Findin
   const { files, leftAlone, evicted } = await store.listRaw();
   const there = new Set<string>([...files.map(({ path }) => path), ...evicted, ...leftAlone.map(({ path }) => path)]);
   const records = [...view.sources.values()].map(({ meta }) => meta);
-  const gone = records.filter(({ path, status }) => !there.has(path) && status !== 'undone').map(({ path }) => path);
+  const gone = records.filter((meta) => !there.has(meta.path) && hasClaims(meta)).map(({ path }) => path);
   const changed = await findChanged(store, view, new Set(files.map(({ path }) => path)));
   const findings: Finding[] = [];
   if (gone.length > 0)
@@ -43,6 +43,9 @@ export async function checkSources(store: Store, view: WikiView): Promise<Findin
   findings.push(...findDoubles(view));
   return orSound(findings, CHECK, `${count(records.length, 'source')}, each with its file as it was taken in`);
 }
+
+/** Of a file that was refused or taken back nothing stands on any page: it may go. */
+export const hasClaims = ({ status, pages }: SourceMeta): boolean => status === 'ingested' || pages.length > 0;
 
 const inRaw = (path: RawPath): string => `raw/${path}`;
 
