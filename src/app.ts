@@ -18,6 +18,7 @@ import { type Failure, type Failures, openFailures } from './engine/failures.js'
 import { findDue } from './engine/find-due.js';
 import { ingestSources } from './engine/ingest.js';
 import { planInit } from './engine/init.js';
+import type { MovesReport } from './engine/moves/follow-moves.js';
 import { makePageFinder } from './engine/page-finder.js';
 import { type BlamedClaim, blamePage, readPageHistory } from './engine/page-history.js';
 import { previewSources, type SourcePreview } from './engine/preview-sources.js';
@@ -46,6 +47,7 @@ import type { System } from './store/system.js';
 
 export { costOf, type Price } from './config/prices.js';
 export type { Finding } from './engine/doctor/finding.js';
+export type { MovesReport } from './engine/moves/follow-moves.js';
 export type { SourcePreview } from './engine/preview-sources.js';
 export type { Status } from './engine/status.js';
 export type { UndoReport } from './engine/undo.js';
@@ -96,6 +98,8 @@ interface IngestOptions {
   signal?: AbortSignal | undefined;
   /** How long to wait for another process that is writing, and what is called then. */
   waiting?: TransactionOptions | undefined;
+  /** Hears what people did with whole pages, and what followed from it. A watch says it in its events. */
+  onMoves?: ((report: MovesReport) => void) | undefined;
 }
 
 /** Where a person and their computer say who plans and answers; nothing is read from the environment but what is given here. */
@@ -161,16 +165,27 @@ export async function openWiki(
       const failed = await (await failures()).read();
       return findDue(deps, viewWiki(await store.readPages()), { only, failures: failed });
     },
-    ingest: async function* (paths, { jobs = settings.jobs, signal, waiting = {} } = {}) {
-      yield* ingestSources({ ...(await planDeps(signal)), failures: await failures(), jobs, today, waiting }, paths);
+    ingest: async function* (paths, { jobs = settings.jobs, signal, waiting = {}, onMoves } = {}) {
+      yield* ingestSources({ ...(await planDeps(signal)), failures: await failures(), jobs, today, waiting, onMoves }, paths);
     },
     watch: async function* ({ jobs = settings.jobs, signal, waiting = {} } = {}) {
       const hints = store.watchRaw();
-      const run = { ...(await planDeps(signal)), failures: await failures(), jobs, today, waiting };
+      const moves: MovesReport[] = [];
+      const onMoves = (report: MovesReport): unknown => moves.push(report);
+      const run = { ...(await planDeps(signal)), failures: await failures(), jobs, today, waiting, onMoves };
       const quietMs = settings.quiet_s * 1_000;
       const ingest = (paths: RawPath[]): AsyncGenerator<IngestReport> => ingestSources(run, paths);
       try {
-        yield* watchSources({ ...deps, failures: run.failures, hints, quietMs, signal, nowMs: Date.now, ingest });
+        yield* watchSources({
+          ...deps,
+          failures: run.failures,
+          hints,
+          quietMs,
+          signal,
+          nowMs: Date.now,
+          ingest,
+          takeMoves: () => moves.splice(0),
+        });
       } finally {
         await hints.close();
       }

@@ -23,7 +23,7 @@ export interface Failure {
 }
 
 /** What an ingest says of a source that failed. */
-export type FailureNews = Pick<Failure, 'path' | 'sha256' | 'code' | 'message' | 'hint'> & { isPassing: boolean };
+type FailureNews = Pick<Failure, 'path' | 'sha256' | 'code' | 'message' | 'hint'> & { isPassing: boolean };
 
 /** The failures of a wiki across runs, in `.wiki/`: without them a source is only tried once more. */
 export interface Failures {

@@ -7,6 +7,7 @@ import type { TransactionOptions } from '../store/store.js';
 import { type CommitDeps, commitSource } from './commit-source.js';
 import type { Failures } from './failures.js';
 import { reportDone, reportFailure } from './ingest-report.js';
+import { followMoves, followMovesFirst, type MovesReport } from './moves/follow-moves.js';
 import type { PlanDeps, Proposal } from './plan-source.js';
 import { isDone, type PlannedSource, planFile } from './planned-source.js';
 import { type ReadDeps, readRawFile } from './read-raw-file.js';
@@ -18,6 +19,8 @@ export interface IngestDeps extends ReadDeps, PlanDeps, CommitDeps {
   /** How many sources a model plans side by side. */
   jobs: number;
   failures: Failures;
+  /** Hears what people did with whole pages, and what followed from it. */
+  onMoves?: ((report: MovesReport) => void) | undefined;
   /** How long to wait for another process that has the wiki, and what is called then. */
   waiting?: TransactionOptions;
 }
@@ -40,6 +43,9 @@ export async function* ingestSources(deps: IngestDeps, paths: Iterable<RawPath>)
   // Whoever does not want to wait is told before anything is planned and paid for.
   if (deps.waiting?.waitMs === 0) await deps.store.withTransaction(deps.waiting, async () => {});
   let look = await lookAtWiki(deps.store);
+  const moved = await followMovesFirst(run, { ...deps.waiting, signal: deps.signal }, look.view);
+  if (moved) deps.onMoves?.(moved);
+  if (moved?.commit) look = await lookAtWiki(deps.store, look);
   const claims = new Set<() => Promise<void>>();
   const plans = planAhead(run, () => look.view, paths, claims);
   let failures = 0;
@@ -176,7 +182,10 @@ async function commitPlanned(
 ): Promise<{ report: IngestReport | undefined; look: WikiLook }> {
   const done = await deps.store.withTransaction({ ...deps.waiting, signal: deps.signal }, async (tx) => {
     // People add, edit and delete pages while a plan is made: it is checked against the wiki as it is now.
-    const now = await lookAtWiki(deps.store, look);
+    let now = await lookAtWiki(deps.store, look);
+    const moved = now.view === look.view ? undefined : await followMoves(deps, tx, now.view);
+    if (moved) deps.onMoves?.(moved);
+    if (moved?.commit) now = await lookAtWiki(deps.store, now);
     if (!planned.wasDone && isDone(now.view, planned)) return { report: reportDone(planned), look: now };
     const committed = await commitSource(deps, tx, now.view, planned);
     if (committed === 'obsolete') return { report: undefined, look: now };

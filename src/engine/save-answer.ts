@@ -14,6 +14,7 @@ import { prepareSource } from './check/prepare-source.js';
 import { onOneLine } from './commit-message.js';
 import { INDEX, LOG, listSources } from './ingest-changeset.js';
 import { findClosed } from './locked-pages.js';
+import { followMoves } from './moves/follow-moves.js';
 import { type ReadDeps, readRawFile } from './read-raw-file.js';
 import { listAnswers, viewWiki, type WikiView } from './wiki-view.js';
 
@@ -21,6 +22,8 @@ import { listAnswers, viewWiki, type WikiView } from './wiki-view.js';
 export interface SavedAnswer {
   page: WikiPath;
   commit: string | undefined;
+  /** What else a person should know: pages that they moved or deleted. */
+  notes: string[];
 }
 
 export interface SaveDeps extends ReadDeps {
@@ -44,7 +47,9 @@ export async function saveAnswer(deps: SaveDeps, answer: Answer): Promise<SavedA
   const words = wordsOf(deps.language);
   const title = cutAtWord(toPlainLine(answer.question), MAX_TITLE);
   return deps.store.withTransaction({}, async (tx) => {
-    const view = viewWiki(await deps.store.readPages());
+    const found = viewWiki(await deps.store.readPages());
+    const moved = await followMoves(deps, tx, found);
+    const view = moved?.commit ? viewWiki(await deps.store.readPages()) : found;
     const path = freePath(view, title, deps.today());
     const file = wikiToRoot(path);
     const text = printPage(makePage(path, title, answer, view, words, deps.today()), words);
@@ -66,7 +71,7 @@ export async function saveAnswer(deps: SaveDeps, answer: Answer): Promise<SavedA
         'answer-exists',
         `wiki/${path}: a page of that name came into being meanwhile; nothing was saved.`,
       );
-    return { page: path, commit: result.commit };
+    return { page: path, commit: result.commit, notes: moved?.notes ?? [] };
   });
 }
 

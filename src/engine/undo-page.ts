@@ -9,6 +9,8 @@ import { type FoundClaim, findClaims, removeBlock, removeCitation, removeEmptySe
 /** A page as an ingest found it and as it left it; undefined: not there. */
 export interface PageChange {
   path: WikiPath;
+  /** Its path at that time. */
+  was: WikiPath;
   before: string | undefined;
   after: string | undefined;
 }
@@ -27,8 +29,9 @@ export interface UndonePage {
  * Takes back what an ingest did to a page. A page that nobody touched since gets the bytes that it had. On any other the claims that
  * are still as the ingest wrote them go, and the lines that it set under others; everything that is not the ingest's stays.
  */
-export function undoPage({ path, before, after }: PageChange, now: string | undefined, words: Words): UndonePage {
-  const [old, made] = [before === undefined ? [] : findClaims(path, before), after === undefined ? [] : findClaims(path, after)];
+export function undoPage(change: PageChange, now: string | undefined, words: Words): UndonePage {
+  const { path, was, before, after } = change;
+  const [old, made] = [before === undefined ? [] : findClaims(was, before), after === undefined ? [] : findClaims(was, after)];
   const added = without(made, old);
   const lines = addedLines(made, old);
   if (now === undefined) return { text: undefined, removed: 0, stayed: 0 };
@@ -46,11 +49,11 @@ export function undoPage({ path, before, after }: PageChange, now: string | unde
     if (next !== text) removed++;
     text = next;
   }
-  const headings = new Set(headingsOf(path, after).filter((heading) => !headingsOf(path, before).includes(heading)));
+  const headings = new Set(headingsOf(was, after).filter((heading) => !headingsOf(was, before).includes(heading)));
   text = removeEmptySections(path, text, headings);
   const stayed = added.filter(({ claim }) => findClaims(path, text).some((one) => one.claim.text === claim.text)).length;
   if (before === undefined && isEmpty(path, text)) return { text: undefined, removed, stayed };
-  return { text: deriveMeta(path, text, { path, before, after }), removed, stayed };
+  return { text: deriveMeta(path, text, change), removed, stayed };
 }
 
 /** A claim goes when it is as it was written. One that others have added evidence to keeps theirs; one that was ended stays as history. */

@@ -8,6 +8,7 @@ import { parseSourceMeta, printSourcePage } from '../markdown/source-page.js';
 import type { PastChange, PastCommit, Store, Transaction, TransactionOptions } from '../store/store.js';
 import { INDEX, LOG, listSources } from './ingest-changeset.js';
 import { findClosed } from './locked-pages.js';
+import { followMoves } from './moves/follow-moves.js';
 import { type UndonePage, undoPage } from './undo-page.js';
 import { isContentPage, listAnswers, updateView, viewWiki, type WikiView } from './wiki-view.js';
 
@@ -36,6 +37,8 @@ export interface UndoReport {
   wasFinished: boolean;
   /** The ingest that the next undo without a name would take back. */
   next: { commit: string; source: string } | undefined;
+  /** What else a person should know: pages that they moved or deleted. */
+  notes: string[];
   pages: {
     path: WikiPath;
     outcome: 'removed' | 'changed' | 'locked' | 'conflict' | 'untouched';
@@ -58,12 +61,14 @@ export async function undoIngest(
   { waiting = {}, tell = () => {} }: UndoOptions = {},
 ): Promise<UndoReport> {
   const report = await deps.store.withTransaction(waiting, async (tx) => {
+    const moved = await followMoves(deps, tx, viewWiki(await deps.store.readPages()));
+    const notes = moved?.notes ?? [];
     // Under the lock: until then the undo of a process that was killed may still be decided.
     const past = await deps.readPast();
     const untold = await findUntold(tx, past, name);
-    if (untold) return reportFinished(past, untold);
+    if (untold) return { ...reportFinished(past, untold), notes };
     const ingest = findIngest(past, name);
-    const changes = await deps.readChanges(ingest);
+    const changes = followChanges(await deps.readChanges(ingest), past.slice(0, past.indexOf(ingest)));
     const paths = changes.map(({ path }) => path);
     const view = viewWiki(await deps.store.readPages());
     let pages: UndoReport['pages'] = [];
@@ -80,7 +85,7 @@ export async function undoIngest(
     if (result.outcome === 'nothing')
       throw new UsageError(`${ingest.commit.slice(0, 8)} (${ingest.source}) was taken back already; nothing is left of it.`);
     const next = findLatest(past.filter((one) => one !== ingest));
-    return { undone: ingest.commit, source: ingest.source ?? '', commit: result.commit, wasFinished: false, next, pages };
+    return { undone: ingest.commit, source: ingest.source ?? '', commit: result.commit, wasFinished: false, next, pages, notes };
   });
   tell(report);
   await deps.store.markTold(report.commit);
@@ -104,9 +109,24 @@ async function findUntold(
   return undefined;
 }
 
-function reportFinished(past: readonly PastCommit[], { commit, undoes = '', subject }: PastCommit): UndoReport {
+function reportFinished(past: readonly PastCommit[], { commit, undoes = '', subject }: PastCommit): Omit<UndoReport, 'notes'> {
   const source = past.find((one) => one.commit === undoes)?.source ?? subject.replace(/^undo: /, '');
   return { undone: undoes, source, commit, wasFinished: true, next: findLatest(past), pages: [] };
+}
+
+/** The changes of an ingest where their pages are by now. @param since the commits after it, newest first */
+function followChanges(changes: readonly PastChange[], since: readonly PastCommit[]): MovedChange[] {
+  const moves = since.toReversed().map(({ moved }) => new Map(moved));
+  return changes.map((change) => {
+    const was = change.path;
+    const path = moves.reduce((at, map) => map.get(at) ?? at, was);
+    return { ...change, path, was };
+  });
+}
+
+/** A change to a page, and what the page was called when it was made. */
+interface MovedChange extends PastChange {
+  was: RootPath;
 }
 
 /** The latest ingest that was not taken back. */
@@ -143,7 +163,7 @@ function findIngest(past: readonly PastCommit[], name: string | undefined): Past
 
 interface UndoJob {
   ingest: PastCommit;
-  changes: readonly PastChange[];
+  changes: readonly MovedChange[];
   view: WikiView;
   words: Words;
   today: string;
@@ -162,7 +182,8 @@ function computeUndo(
     if (!isContentPage(path)) continue;
     const now = texts.get(change.path);
     const why = findClosed(now);
-    const undone: UndonePage = why ? { text: now, removed: 0, stayed: 0 } : undoPage({ ...change, path }, now, words);
+    const was = wikiPath(change.was.slice('wiki/'.length));
+    const undone: UndonePage = why ? { text: now, removed: 0, stayed: 0 } : undoPage({ ...change, path, was }, now, words);
     if (undone.text !== now) writes.set(change.path, undone.text);
     const outcome = why ?? (undone.text === now ? 'untouched' : undone.text === undefined ? 'removed' : 'changed');
     pages.push({ path, outcome, removed: undone.removed, stayed: undone.stayed });

@@ -3,6 +3,7 @@ import type { RawPath } from '../domain/path.js';
 import type { RawFile, RawHints, RawListing, Store } from '../store/store.js';
 import { type Failure, type Failures, isItsTime } from './failures.js';
 import { findDue } from './find-due.js';
+import type { MovesReport } from './moves/follow-moves.js';
 import type { ReadDeps } from './read-raw-file.js';
 import type { IngestReport } from './report.js';
 import { lookAtWiki, type WikiLook } from './wiki-view.js';
@@ -10,6 +11,8 @@ import { lookAtWiki, type WikiLook } from './wiki-view.js';
 export interface WatchDeps extends ReadDeps {
   store: Store;
   ingest: (paths: RawPath[]) => AsyncGenerator<IngestReport>;
+  /** What that has followed of what people did with whole pages, since it was asked last. */
+  takeMoves: () => MovesReport[];
   hints: RawHints;
   nowMs: () => number;
   signal?: AbortSignal | undefined;
@@ -90,6 +93,7 @@ export async function* watchSources(deps: WatchDeps): AsyncGenerator<WatchEvent>
         if (news.length > 0) yield { kind: 'note', text: describeLeft(news) };
         for await (const report of deps.ingest(sources)) {
           remember(memory, quiet, report);
+          for (const text of deps.takeMoves().flatMap(({ notes }) => notes)) yield { kind: 'note', text };
           yield { kind: 'report', report };
         }
         for (const { path, stamp } of quiet) if (memory.failed.get(path)?.stamp !== stamp) memory.handled.set(path, stamp);

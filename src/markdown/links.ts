@@ -6,12 +6,21 @@ import { isSafeRelativePath, type RootPath, rootPath, type WikiPath } from '../d
 import { findBodyStart } from './page-outline.js';
 import { parseTree } from './parse-tree.js';
 
-/** A link as it is written: `[[target|words]]` or `[words](target)`; `offset` is where it begins, in UTF-16 code units. */
+/**
+ * A link as it is written: `[[target|words]]` or `[words](target)`; `offset` is where it begins, in UTF-16 code units. `start` and
+ * `end`: of the target alone, of a markdown link without its angle brackets.
+ */
 export interface PageLink {
   target: string;
   words: string;
   form: LinkForm;
   offset: number;
+  start: number;
+  end: number;
+  /** `[[target]]`: the target is what is shown. */
+  isBare: boolean;
+  /** In a table the mark between target and words is written `\|`. */
+  isInTable: boolean;
 }
 
 export type LinkForm = 'wiki' | 'markdown';
@@ -24,7 +33,8 @@ export function findLinks(text: string): PageLink[] {
   const bodyStart = findBodyStart(text);
   const body = text.slice(bodyStart);
   const links: PageLink[] = [];
-  const hidden = readNodes(parseTree(body), body, links);
+  const tables: Span[] = [];
+  const hidden = readNodes(parseTree(body), body, links, tables);
   let next = 0;
   for (const { 0: match, 1: inner = '', index: offset } of body.matchAll(/!?\[\[((?:\\.|[^[\]\n\\])+)\]\]/g)) {
     const slashes = /\\*$/.exec(body.slice(Math.max(0, offset - 50), offset))?.[0].length ?? 0;
@@ -32,25 +42,58 @@ export function findLinks(text: string): PageLink[] {
     while ((hidden[next]?.end ?? Number.POSITIVE_INFINITY) <= offset) next++;
     if (isEscaped || offset >= (hidden[next]?.start ?? Number.POSITIVE_INFINITY)) continue;
     const [target = '', ...words] = splitAtPipe(inner);
-    links.push({ target: target.trim(), words: words.join('|').trim() || target.trim(), form: 'wiki', offset });
+    const start = offset + match.indexOf('[[') + 2 + (target.length - target.trimStart().length);
+    const shown = words.join('|').trim();
+    const own = { target: target.trim(), words: shown || target.trim(), form: 'wiki' as const, isBare: shown === '' };
+    const isInTable = tables.some((table) => table.start <= offset && offset < table.end);
+    links.push({ ...own, offset, start, end: start + target.trim().length, isInTable });
   }
-  return links.map((link) => ({ ...link, offset: link.offset + bodyStart })).sort((a, b) => a.offset - b.offset);
+  return links.map((link) => shift(link, bodyStart)).sort((a, b) => a.offset - b.offset);
+}
+
+const shift = (link: PageLink, by: number): PageLink => ({
+  ...link,
+  offset: link.offset + by,
+  start: link.start + by,
+  end: link.end + by,
+});
+
+interface Span {
+  start: number;
+  end: number;
 }
 
 /** Obsidian writes `\|` inside tables. */
 const splitAtPipe = (inner: string): string[] => inner.split(/\\?\|/);
 
 /** Collects the markdown links below a node; gives the spans that hold no link. */
-function readNodes(node: Nodes, body: string, links: PageLink[]): { start: number; end: number }[] {
+function readNodes(node: Nodes, body: string, links: PageLink[], tables: Span[]): Span[] {
   const start = node.position?.start.offset ?? 0;
   const end = node.position?.end.offset ?? start;
   if (node.type === 'code' || node.type === 'inlineCode' || node.type === 'html') return [{ start, end }];
   if (node.type === 'link' && !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(node.url)) {
     const words = /^\[([\s\S]*)\]\(/.exec(body.slice(start, end))?.[1] ?? '';
-    links.push({ target: node.url, words: dropEscapes(words), form: 'markdown', offset: start });
+    const own = { target: node.url, words: dropEscapes(words), form: 'markdown' as const, isBare: false, isInTable: false };
+    links.push({ ...own, offset: start, ...spanOfTarget(body, node.children.at(-1)?.position?.end.offset ?? start + 1) });
   }
-  return 'children' in node ? node.children.flatMap((child) => readNodes(child, body, links)) : [];
+  if (node.type === 'table') tables.push({ start, end });
+  return 'children' in node ? node.children.flatMap((child) => readNodes(child, body, links, tables)) : [];
 }
+
+/** Where the target of a markdown link stands whose words end there; an empty span for one that is written in another way. */
+function spanOfTarget(body: string, wordsEnd: number): Span {
+  BEFORE_TARGET.lastIndex = wordsEnd;
+  const isLink = BEFORE_TARGET.test(body);
+  const start = BEFORE_TARGET.lastIndex;
+  const pattern = body[start - 1] === '<' ? ANGLED : PLAIN;
+  pattern.lastIndex = start;
+  const target = isLink ? (pattern.exec(body)?.[0] ?? '') : '';
+  return { start, end: start + target.length };
+}
+
+const BEFORE_TARGET = /\]\([ \t\r\n]*<?/y;
+const ANGLED = /(?:\\.|[^<>\\\n])*/y;
+const PLAIN = /(?:\\.|\((?:\\.|[^\\\s()])*\)|[^\\\s()])*/y;
 
 const dropEscapes = (text: string): string => text.replace(/\\([!-/:-@[-`{-~])/g, '$1');
 

@@ -5,6 +5,7 @@ import { NotFoundError, UsageError, WikiError } from '../domain/errors.js';
 import { type RawPath, type RootPath, rawPath, rawToRoot, type Sha256, type WikiPath, wikiPath } from '../domain/path.js';
 import { claimSource, dropKeptPlan, keepPlan, readKeptPlan } from './kept-plans.js';
 import { evictedName, whyLeftAlone } from './left-alone.js';
+import { readLeftPages } from './left-pages.js';
 import { openRepository } from './repository.js';
 import type { RawListing, Recovered, Store } from './store.js';
 import type { System } from './system.js';
@@ -44,6 +45,7 @@ export function openStore(system: System, root: string): Store {
       await walkPages(system, path.join(root, 'wiki'), '', pages);
       return pages;
     },
+    readLeftPages: (now) => readLeftPages(system, root, now),
     statPages: async () => {
       const stamps = new Map<WikiPath, string>();
       await stampPages(system, path.join(root, 'wiki'), '', stamps);

@@ -1,4 +1,4 @@
-import { type RootPath, rootPath } from '../domain/path.js';
+import { isSafeRelativePath, type RootPath, rootPath } from '../domain/path.js';
 import { GitError, readGit } from './repository.js';
 import type { PastChange, PastCommit, PastKind } from './store.js';
 import type { System } from './system.js';
@@ -12,7 +12,8 @@ export interface PastIngest {
 }
 
 const FIELD = '\x1f';
-const KINDS: readonly PastKind[] = ['ingest', 'undo', 'answer', 'edit', 'init', 'doctor'];
+const RECORD = '\x1e';
+const KINDS: readonly PastKind[] = ['ingest', 'undo', 'answer', 'edit', 'init', 'doctor', 'pages'];
 
 /**
  * The newest commits on the present branch that touched these paths, newest first; none where there is no commit yet.
@@ -25,17 +26,32 @@ export async function readPast(
   options: { count?: number; path?: string } = {},
 ): Promise<PastCommit[]> {
   const { count, path = 'wiki' } = options;
-  const trailer = (key: string): string => `%(trailers:key=${key},valueonly,separator=%x20)`;
-  const fields = ['%H', '%P', '%aI', '%an', '%s', trailer('Wiki-Source'), trailer('Wiki-Editor'), trailer('Wiki-Undoes')];
+  const trailer = (key: string, separator = '%x20'): string => `%(trailers:key=${key},valueonly,separator=${separator})`;
+  const fields = [
+    '%H',
+    '%P',
+    '%aI',
+    '%an',
+    '%s',
+    trailer('Wiki-Source'),
+    trailer('Wiki-Editor'),
+    trailer('Wiki-Undoes'),
+    trailer('Wiki-Moved', '%x1e'),
+  ];
   // A person's settings may print signatures between the records, or other letters than ours.
   const form = ['-z', '--no-show-signature', '--encoding=UTF-8', `--format=${fields.join('%x1f')}`];
-  const args = ['log', ...form, ...(count === undefined ? [] : [`--max-count=${count}`]), '--', path];
-  const listing = await readGit(system, root, args).catch((error: unknown) => {
-    if (error instanceof GitError && IS_UNBORN.test(error.stderr)) return '';
-    throw error;
-  });
+  // A page keeps its history when its name changes.
+  const follow = path.endsWith('.md') ? ['--follow'] : [];
+  const listing = await readLog(system, root, [
+    ...form,
+    ...follow,
+    ...(count === undefined ? [] : [`--max-count=${count}`]),
+    '--',
+    path,
+  ]);
   return listing.split('\0').flatMap((record) => {
-    const [commit = '', parents = '', date = '', author = '', subject = '', source, editor, undoes] = record.trim().split(FIELD);
+    const [commit = '', parents = '', date = '', author = '', subject = '', ...trailers] = record.trim().split(FIELD);
+    const [source, editor, undoes, moved = ''] = trailers;
     if (commit === '') return [];
     const parent = parents.split(' ')[0] || undefined;
     const given = {
@@ -43,8 +59,33 @@ export async function readPast(
       editor: editor?.trim() || undefined,
       undoes: undoes?.trim() || undefined,
     };
-    return [{ commit, parent, date, author, subject, kind: kindOf(subject), ...given }];
+    const kind = kindOf(subject);
+    return [{ commit, parent, date, author, subject, kind, ...given, moved: kind === 'pages' ? parseMoves(moved) : [] }];
   });
+}
+
+/** Anybody can write a commit: what is no pair of paths below `wiki/` is none of ours. */
+function parseMoves(trailer: string): [RootPath, RootPath][] {
+  return trailer.split(RECORD).flatMap((value): [RootPath, RootPath][] => {
+    try {
+      const pair: unknown = JSON.parse(value);
+      if (!Array.isArray(pair) || pair.length !== 2 || !pair.every((one) => typeof one === 'string' && isSafeRelativePath(one)))
+        return [];
+      return [pair.map((one: string) => rootPath(`wiki/${one}`)) as [RootPath, RootPath]];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** What `git log` prints; nothing where there is no commit yet. @throws as `readPast` */
+export async function readLog(system: System, root: string, args: readonly string[]): Promise<string> {
+  try {
+    return await readGit(system, root, ['log', ...args]);
+  } catch (error) {
+    if (error instanceof GitError && IS_UNBORN.test(error.stderr)) return '';
+    throw error;
+  }
 }
 
 /** git's own words, which it says in English to us. Of a branch whose file is damaged it says something else. */

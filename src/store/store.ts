@@ -75,8 +75,8 @@ export interface Transaction {
   wasTold(commit: string): Promise<boolean>;
 }
 
-/** What a commit was: `edit` is a person's change that was committed before ours, `other` a commit that is none of ours. */
-export type PastKind = 'ingest' | 'undo' | 'answer' | 'edit' | 'init' | 'doctor' | 'other';
+/** What a commit was: `pages` followed what people did with whole pages, `edit` is a person's change that was committed before ours, `other` a commit that is none of ours. */
+export type PastKind = 'ingest' | 'undo' | 'answer' | 'edit' | 'init' | 'doctor' | 'pages' | 'other';
 
 /** A commit that touched the wiki. */
 export interface PastCommit {
@@ -94,6 +94,8 @@ export interface PastCommit {
   editor: string | undefined;
   /** The commit that an undo took back. */
   undoes: string | undefined;
+  /** Of `pages`, what a person moved: from, to. */
+  moved: [RootPath, RootPath][];
 }
 
 /** A file of the wiki before and after a commit; undefined: not there. */
@@ -132,6 +134,11 @@ export interface Store {
   addRaw(path: RawPath, bytes: Uint8Array): Promise<void>;
   /** Texts of all pages below `wiki/`, `sources/` too. */
   readPages(): Promise<Map<WikiPath, string>>;
+  /**
+   * Pages that are otherwise than our latest commit left them, with the text that they had then; undefined: not there.
+   * @param now the texts of all pages as they are
+   */
+  readLeftPages(now: ReadonlyMap<WikiPath, string>): Promise<Map<WikiPath, string | undefined>>;
   /** Of each of these pages a stamp that is another one once its file was written: to read again only what changed. */
   statPages(): Promise<Map<WikiPath, string>>;
   /** Undefined when it is not there. */

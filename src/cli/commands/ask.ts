@@ -22,6 +22,7 @@ export async function runAsk(options: AskFlags, words: string[]): Promise<number
     return 0;
   }
   if (!isStreamed || answer.abstained) print(answer.answer);
+  for (const note of saved?.notes ?? []) say(note);
   const spent = wiki.spent();
   if (spent) say(`Cost: ${describeUsage(spent, wiki.model?.price)}.`);
   if (saved) say(`Saved as wiki/${saved.page}${saved.commit ? ` (commit ${saved.commit.slice(0, 8)})` : ''}.`);
@@ -31,7 +32,8 @@ export async function runAsk(options: AskFlags, words: string[]): Promise<number
   }
   say(`Read: ${answer.pagesRead.join(', ')}. Next: wiki show ${JSON.stringify(answer.citations[0]?.page ?? 'index')}`);
   if (!saved && wiki.model && process.stdout.isTTY && isAtTerminal() && (await confirm('Save this answer as a page?'))) {
-    const { page } = await wiki.saveAnswer(answer);
+    const { page, notes } = await wiki.saveAnswer(answer);
+    for (const note of notes) say(note);
     say(`Saved as wiki/${page}.`);
   }
   return 0;

@@ -1,4 +1,4 @@
-import type { SourcePreview, Wiki } from '../../app.js';
+import type { MovesReport, SourcePreview, Wiki } from '../../app.js';
 import { UsageError } from '../../domain/errors.js';
 import type { RawPath } from '../../domain/path.js';
 import type { IngestReport } from '../../engine/report.js';
@@ -41,10 +41,17 @@ export async function runIngest(options: IngestFlags, paths: string[]): Promise<
   const taken = new Set(sources);
   const leftOut = failed.filter(({ path }) => !taken.has(path));
   const reports: IngestReport[] = [];
+  const moves: MovesReport[] = [];
+  const onMoves = (report: MovesReport): void => {
+    moves.push(report);
+    if (!options.json) for (const note of report.notes) say(note);
+  };
   if (!options.json && sources.length > 0) say(`${count(sources.length, 'source')} to take in with ${describeEditor(wiki)}.`);
   let failure: unknown;
   try {
-    for await (const report of wiki.ingest(sources, { jobs: options.jobs, signal: onInterrupt(), waiting: waitAloud(options) })) {
+    const { jobs } = options;
+    const signal = onInterrupt();
+    for await (const report of wiki.ingest(sources, { jobs, signal, waiting: waitAloud(options), onMoves })) {
       reports.push(report);
       if (!options.json) printReport(wiki, report);
     }
@@ -53,7 +60,7 @@ export async function runIngest(options: IngestFlags, paths: string[]): Promise<
   }
   const usage = wiki.spent();
   if (options.json)
-    return printReports({ editor: wiki.editor, sources: reports, leftAlone, done, failedBefore: leftOut, usage }, failure);
+    return printReports({ editor: wiki.editor, sources: reports, leftAlone, done, failedBefore: leftOut, moves, usage }, failure);
   sayEnd(wiki, reports, sources, leftAlone, { done, leftOut: leftOut.length, isRetry: options.failed ?? false });
   sayLeftOut(leftOut);
   if (usage) say(`Cost: ${describeUsage(usage, wiki.model?.price)}.`);

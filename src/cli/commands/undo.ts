@@ -21,6 +21,7 @@ export async function runUndo(options: GlobalOptions & WaitOptions, [name]: stri
 }
 
 function printReport(report: UndoReport): void {
+  for (const note of report.notes) say(note);
   if (report.wasFinished) {
     print(`The undo of ${report.source} (${report.undone.slice(0, 8)}) was finished: commit ${report.commit.slice(0, 8)}`);
     say('An earlier command had been cut off before it could say so. Nothing more was taken back.');

@@ -3,6 +3,7 @@ import { WikiError } from '../../domain/errors.js';
 import { wordsOf } from '../../domain/words.js';
 import type { Examiner } from '../../store/store.js';
 import { INDEX } from '../ingest-changeset.js';
+import { lookForMoves } from '../moves/follow-moves.js';
 import { viewWiki, type WikiView } from '../wiki-view.js';
 import { checkGit } from './check-git.js';
 import { checkIdentity } from './check-identity.js';
@@ -72,5 +73,5 @@ async function examinePages(deps: DoctorDeps, view: WikiView, examiner: Examiner
   );
   await add('sources', () => checkSources(store, view));
   await add('pages', async () => checkPages(view));
-  if (examiner) await add('links', () => checkLinks(view, examiner.exists));
+  if (examiner) await add('links', async () => checkLinks(view, await lookForMoves(deps, view), examiner.exists));
 }

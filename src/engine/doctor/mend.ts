@@ -6,6 +6,7 @@ import { appendLogEntry, printLogEntry } from '../../markdown/log-page.js';
 import type { Examiner, Recovered, Transaction, TransactionOptions } from '../../store/store.js';
 import { INDEX, LOG } from '../ingest-changeset.js';
 import { findClosed } from '../locked-pages.js';
+import { followMoves } from '../moves/follow-moves.js';
 import { viewWiki, type WikiView } from '../wiki-view.js';
 import { describe } from './check-git.js';
 import { printIndexAnew } from './check-index.js';
@@ -37,7 +38,11 @@ export async function mendWiki(deps: DoctorDeps, findings: readonly Finding[], w
       did.push(...tx.recovered.map(describeRecovered));
       const locks = new Set((await examiner.listGitLocks()).map(({ file }) => file));
       did.push(...left.filter(({ file }) => !locks.has(file)).map(({ file }) => `removed ${file}, which a crashed run left`));
-      const view = viewWiki(await deps.store.readPages());
+      const found = viewWiki(await deps.store.readPages());
+      const moved =
+        deps.language instanceof WikiError ? undefined : await followMoves({ ...deps, language: deps.language }, tx, found);
+      did.push(...(moved?.commit ? moved.notes : []));
+      const view = moved?.commit ? viewWiki(await deps.store.readPages()) : found;
       await dropPlans(deps, examiner, view, did);
       await mendIndex(deps, tx, view, did);
     });
