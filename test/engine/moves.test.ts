@@ -3,6 +3,9 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDoctor, openWiki } from '../../src/app.js';
 import type { MovesReport } from '../../src/engine/moves/follow-moves.js';
+import { nodeSystem } from '../../src/store/node-system.js';
+import type { System } from '../../src/store/system.js';
+import { type FaultySystem, makeFaultySystem } from '../support/faulty-system.js';
 import { copyFolder, git, readText, writeFiles } from '../support/repository.js';
 import { type TempWiki, tempWiki } from '../support/temp-wiki.js';
 
@@ -47,12 +50,26 @@ title: Mine
 | [[projects/Atlas]] | [[projects/Atlas\\|x]] |\r
 `;
 
-async function run(root: string) {
-  const wiki = await openWiki(root);
+async function run(root: string, system: System = nodeSystem) {
+  const wiki = await openWiki(root, { system });
   const moves: MovesReport[] = [];
   const reports = [];
   for await (const report of wiki.ingest((await wiki.due()).sources, { onMoves: (one) => moves.push(one) })) reports.push(report);
   return { reports, moves, notes: moves.flatMap(({ notes }) => notes) };
+}
+
+/** The real system; the person acts when the pages were looked at under the lock, and before they are read to be written. */
+function comeBack(act: () => void): FaultySystem {
+  let looks = 0;
+  let isBack = false;
+  return makeFaultySystem({
+    before: (_, name) => {
+      if (name === 'git ls-tree -r') looks += 1;
+      if (looks < 2 || name !== 'stat .git/MERGE_HEAD' || isBack) return;
+      isBack = true;
+      act();
+    },
+  });
 }
 
 const rename = (root: string, from: string, to: string): void => {
@@ -226,6 +243,18 @@ title: Mine
     expect(notes).toContain('wiki/concepts/Mine.md is closed to the wiki: its links to what moved stay as they are.');
   });
 
+  it('and called as before while that is looked at is followed the next time, if it is there then', async () => {
+    const { root } = await ingested();
+    const head = git(root, 'rev-parse', 'HEAD');
+    rename(root, ATLAS, 'wiki/projects/Till.md');
+    const system = comeBack(() => rename(root, 'wiki/projects/Till.md', ATLAS));
+    expect((await run(root, system)).moves).toEqual([]);
+    expect([fs.existsSync(path.join(root, ATLAS)), git(root, 'rev-parse', 'HEAD')]).toEqual([true, head]);
+    expect(readText(root, 'wiki/concepts/Mine.md')).toBe(LINKS);
+    rename(root, ATLAS, 'wiki/projects/Till.md');
+    expect((await run(root)).moves).toMatchObject([{ moves: [{ to: { path: 'projects/Till.md' } }] }]);
+  });
+
   it('of any name is followed, where a link can hold it', async () => {
     for (const name of [
       '-rf',
@@ -266,6 +295,27 @@ describe('a page that a person deleted', () => {
     writeFiles(root, { 'raw/4.md': BOREA.replace('900 euros', '950 euros') });
     const { reports } = await run(root);
     expect(reports[0]?.pages).toContainEqual(expect.objectContaining({ path: 'projects/Borea.md', outcome: 'created' }));
+  });
+
+  it('and that is back before it was written down has not been deleted', async () => {
+    const { root } = await ingested();
+    const head = git(root, 'rev-parse', 'HEAD');
+    const text = readText(root, ATLAS) ?? '';
+    fs.rmSync(path.join(root, ATLAS));
+    const system = comeBack(() => writeFiles(root, { [ATLAS]: text }));
+    expect((await run(root, system)).moves).toEqual([]);
+    expect([fs.existsSync(path.join(root, ATLAS)), git(root, 'rev-parse', 'HEAD')]).toEqual([true, head]);
+  });
+
+  it('is said also where neither index nor log may be written', async () => {
+    const { root } = await ingested();
+    const torn = '<<<<<<< HEAD\nmine\n=======\nyours\n>>>>>>> other\n';
+    writeFiles(root, { 'wiki/index.md': torn, 'wiki/log.md': torn });
+    fs.rmSync(path.join(root, 'wiki/projects/Borea.md'));
+    const { moves, notes } = await run(root);
+    expect(notes[0]).toContain('wiki/projects/Borea.md was deleted');
+    expect(moves[0]?.commit).toBeUndefined();
+    expect([readText(root, 'wiki/index.md'), readText(root, 'wiki/log.md')]).toEqual([torn, torn]);
   });
 
   it('with most of the others at once is a disk that is gone: nothing is committed', async () => {

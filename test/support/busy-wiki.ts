@@ -158,7 +158,7 @@ function judgeStaged({ root, staged }: BusyWiki): string[] {
   );
   const ours = said(root, 'log', '--all', '--format=%s', '--', 'own')
     .split('\n')
-    .filter((subject) => /^(ingest|undo|answer|edit|restore|init)\b/.test(subject));
+    .filter((subject) => /^(ingest|undo|answer|edit|restore|init|pages|doctor)\b/.test(subject));
   return [
     ...lost.map(({ path: file }) => `${file} is no longer staged`),
     ...ours.map((subject) => `${subject}: has a person's file`),

@@ -1,3 +1,5 @@
+import * as fs from 'node:fs';
+import path from 'node:path';
 import { initWiki, openWiki } from '../../src/app.js';
 import type { System } from '../../src/store/system.js';
 import { git, tempFolder, tempRepository, writeFiles } from './repository.js';
@@ -71,6 +73,19 @@ export const WORKS: readonly Work[] = [
     start: (isDirty) => startWiki(isDirty, 2),
     run: async (system, root) => (await openWiki(root, { system })).undo('raw/2.md'),
     subject: /^undo: 2\.md$/,
+  },
+  {
+    name: 'pages',
+    start: async (isDirty) => {
+      const root = await startWiki(isDirty, 2);
+      fs.renameSync(path.join(root, 'wiki/projects/Atlas.md'), path.join(root, 'wiki/projects/Kasse.md'));
+      return root;
+    },
+    run: async (system, root) => {
+      const wiki = await openWiki(root, { system });
+      for await (const report of wiki.ingest([])) throw new Error(`${report.source} was taken in`);
+    },
+    subject: /^pages: 1 moved$/,
   },
   {
     name: 'ask --save',

@@ -46,6 +46,9 @@ export interface MovesReport {
 const MAX_GONE = 0.2;
 const MIN_GONE = 5;
 
+/** Some editors and sync programs take a file away before they put the next one: a page that is back by then was not deleted. */
+const SETTLE_MS = 500;
+
 /** Looks what people did with whole pages since our latest commit. Undefined: nothing. */
 export async function lookForMoves({ store }: Pick<MovesDeps, 'store'>, view: WikiView): Promise<MovedPages | undefined> {
   const left = await store.readLeftPages(view.texts);
@@ -105,12 +108,17 @@ export async function followMoves(deps: MovesDeps, tx: Transaction, view: WikiVi
   if (moves.length === 0 && deleted.length === 0) return { moves, deleted, commit: undefined, notes };
   const pages = [...moves.flatMap(({ from, to }) => [from.path, to.path]), ...deleted, ...moved.changed];
   const words = wordsOf(deps.language);
+  let isSo = true;
   const result = await tx.commit({
     subject: describeSubject(moves, deleted),
     paths: [...new Set([...pages.map(wikiToRoot), INDEX, LOG])],
     sources: new Map(),
-    compute: (texts) => computeMoves({ ...moved, deleted }, view, words, deps.today(), texts),
+    compute: (texts) => {
+      isSo = isStillSo({ moves, deleted }, texts);
+      return isSo ? computeMoves({ ...moved, deleted }, view, words, deps.today(), texts) : { writes: new Map(), message: '' };
+    },
   });
+  if (!isSo) return undefined;
   if (result.outcome === 'nothing') return { moves, deleted, commit: undefined, notes };
   const links = moved.changed.length;
   if (links > 0) notes.push(`Followed on ${links} page${links === 1 ? '' : 's'} (commit ${result.commit.slice(0, 8)}).`);
@@ -123,8 +131,18 @@ export async function followMovesFirst(
   options: Parameters<Store['withTransaction']>[0],
   view: WikiView,
 ): Promise<MovesReport | undefined> {
-  if (!(await lookForMoves(deps, view))) return undefined;
+  const seen = await lookForMoves(deps, view);
+  if (!seen) return undefined;
+  if (seen.deleted.length > 0) await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   return deps.store.withTransaction(options, async (tx) => followMoves(deps, tx, viewWiki(await deps.store.readPages())));
+}
+
+/** People go on while we look: what they have taken back in this moment is left for the next time, when it may be there again. */
+function isStillSo({ moves, deleted }: PageChanges, texts: ReadonlyMap<RootPath, string | undefined>): boolean {
+  const isThere = (page: WikiPath): boolean => texts.get(wikiToRoot(page)) !== undefined;
+  const taken = new Set(moves.map(({ to }) => to.path));
+  const hasMoved = ({ from, to }: Move): boolean => isThere(to.path) && (taken.has(from.path) || !isThere(from.path));
+  return moves.every(hasMoved) && !deleted.some(isThere);
 }
 
 function computeMoves(
