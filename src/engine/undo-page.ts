@@ -97,8 +97,13 @@ function addedLines(made: readonly FoundClaim[], old: readonly FoundClaim[]): { 
   });
 }
 
+/** Of its sections; the page's own heading, under which the first stands, stays as long as the page. */
 const headingsOf = (path: WikiPath, text: string | undefined): string[] =>
-  text === undefined ? [] : outlinePage(path, text).sections.map(({ heading }) => heading);
+  text === undefined
+    ? []
+    : outlinePage(path, text)
+        .sections.slice(1)
+        .map(({ heading }) => heading);
 
 /** Nothing but front matter and the page's own heading. */
 const isEmpty = (path: WikiPath, text: string): boolean =>

@@ -83,7 +83,9 @@ export async function undoIngest(
       },
     });
     if (result.outcome === 'nothing')
-      throw new UsageError(`${ingest.commit.slice(0, 8)} (${ingest.source}) was taken back already; nothing is left of it.`);
+      throw new UsageError(
+        `${ingest.commit.slice(0, 8)} (${ingest.source}) was taken back already; there is nothing more to take back.`,
+      );
     const next = findLatest(past.filter((one) => one !== ingest));
     return { undone: ingest.commit, source: ingest.source ?? '', commit: result.commit, wasFinished: false, next, pages, notes };
   });
@@ -153,7 +155,9 @@ function findIngest(past: readonly PastCommit[], name: string | undefined): Past
   const path = withoutRaw(name);
   const found =
     ingests.find(({ source, commit }) => source === path && !undone.has(commit)) ??
-    (IS_COMMIT.test(name) ? ingests.filter(({ commit }) => commit.startsWith(name)) : []).at(0);
+    (IS_COMMIT.test(name) ? ingests.find(({ commit }) => commit.startsWith(name)) : undefined) ??
+    // Taken back already: what had stayed then because others had built on it may go by now.
+    ingests.find(({ source }) => source === path);
   if (found) return found;
   throw new NotFoundError(
     `${name}: there is no ingest with this commit or source on this branch.`,

@@ -45,11 +45,11 @@ export function removeCitation(path: WikiPath, text: string, claim: FoundClaim, 
   return text.slice(0, claim.start) + kept.join('\n') + text.slice(claim.end);
 }
 
-/** The page without headings that have nothing under them, those of `keys` only. */
+/** The page without these headings of sections where nothing stands under them. */
 export function removeEmptySections(path: WikiPath, text: string, headings: ReadonlySet<string>): string {
   let next = text;
   for (const heading of headings) {
-    const section = outlinePage(path, next).sections.find((one) => one.heading === heading && one.hasHeading);
+    const section = outlinePage(path, next).sections.find((one, at) => at > 0 && one.heading === heading);
     if (!section || section.blocks.length > 0) continue;
     const start = next.lastIndexOf('\n', section.contentStart - 1) + 1;
     next = removeBlock(next, { start, end: section.contentStart });

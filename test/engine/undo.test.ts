@@ -82,6 +82,25 @@ describe('an undo', () => {
     expect(git(root, 'status', '--porcelain')).toBe('');
   });
 
+  it('leaves a page that stays its own heading, as it was written or as a person has it, and takes empty ones away', async () => {
+    const { root, wiki, ingest } = await tempWiki({ 'raw/1.md': KICKOFF });
+    await ingest();
+    writeFiles(root, { 'raw/2.md': HANDOVER });
+    await ingest();
+    const [atlas, mina] = ['wiki/projects/Atlas.md', 'wiki/entities/Mina Park.md'];
+    writeFiles(root, {
+      [atlas]: (readText(root, atlas) ?? '').replace('# Atlas', '# 아틀라스'),
+      [mina]: `${readText(root, mina)}\n## Mine\n\nShe likes tea.\n`,
+    });
+    await wiki.undo('1.md');
+    expect(readText(root, atlas)).toMatch(/\n---\n\n# 아틀라스\n\n## /);
+    await wiki.undo('2.md');
+    // What the second had ended, and the first undo left as history, goes when that one is typed again.
+    expect(claimsOn(root, 'entities/Mina Park.md')).toHaveLength(1);
+    await wiki.undo('raw/1.md');
+    expect(readText(root, mina)).toMatch(/\n---\n\n# Mina Park\n\n## Mine\n\nShe likes tea\.\n$/);
+  });
+
   it('takes the line away that ended a claim: it holds again', async () => {
     const { root, wiki, ingest } = await tempWiki({ 'raw/1.md': KICKOFF });
     await ingest();
@@ -128,7 +147,11 @@ describe('an undo', () => {
     await expect(wiki.undo()).rejects.toMatchObject({ exitCode: 7 });
     const [report] = await ingest();
     await wiki.undo(report?.commit?.slice(0, 8));
-    await expect(wiki.undo(report?.commit)).rejects.toMatchObject({ exitCode: 2 });
+    for (const name of [report?.commit, 'raw/1.md'])
+      await expect(wiki.undo(name)).rejects.toMatchObject({
+        exitCode: 2,
+        message: expect.stringContaining('taken back already'),
+      });
     await expect(wiki.undo()).rejects.toMatchObject({ exitCode: 7 });
     await expect(wiki.undo('nothing.md')).rejects.toMatchObject({ exitCode: 7 });
     await expect(wiki.undo('--all')).rejects.toMatchObject({ exitCode: 7 });

@@ -1,6 +1,7 @@
 import type { Words } from '../../domain/words.js';
 import { readRegion } from '../../markdown/generated-region.js';
 import { printIndex } from '../../markdown/index-page.js';
+import { decodePercent } from '../../markdown/links.js';
 import { listSources } from '../ingest-changeset.js';
 import { findClosed } from '../locked-pages.js';
 import { listAnswers, type WikiView } from '../wiki-view.js';
@@ -32,7 +33,7 @@ export function checkIndex(view: WikiView, words: Words, text: string | undefine
   const stale = [...then].filter(([page, line]) => now.has(page) && now.get(page) !== line).map(([page]) => page);
   const findings: Finding[] = [];
   const add = (pages: readonly string[], what: string): void => {
-    if (pages.length > 0) findings.push(wrong(check, `wiki/index.md ${what}`, { places: pages, ...ending }));
+    if (pages.length > 0) findings.push(wrong(check, `wiki/index.md ${what}`, { places: pages.map(decodePercent), ...ending }));
   };
   add(missing, `does not list ${count(missing.length, 'page')}`);
   add(surplus, `lists ${count(surplus.length, 'page')} too many`);
