@@ -6,11 +6,9 @@ import { parsePage } from '../markdown/page.js';
 import { outlinePage } from '../markdown/page-outline.js';
 import { type FoundClaim, findClaims, removeBlock, removeCitation, removeEmptySections } from '../markdown/remove-claim.js';
 
-/** A page as an ingest found it and as it left it; undefined: not there. */
+/** A page as an ingest found it and as it left it, by the names that pages have now; undefined: not there. */
 export interface PageChange {
   path: WikiPath;
-  /** Its path at that time. */
-  was: WikiPath;
   before: string | undefined;
   after: string | undefined;
 }
@@ -30,8 +28,8 @@ export interface UndonePage {
  * are still as the ingest wrote them go, and the lines that it set under others; everything that is not the ingest's stays.
  */
 export function undoPage(change: PageChange, now: string | undefined, words: Words): UndonePage {
-  const { path, was, before, after } = change;
-  const [old, made] = [before === undefined ? [] : findClaims(was, before), after === undefined ? [] : findClaims(was, after)];
+  const { path, before, after } = change;
+  const [old, made] = [before === undefined ? [] : findClaims(path, before), after === undefined ? [] : findClaims(path, after)];
   const added = without(made, old);
   const lines = addedLines(made, old);
   if (now === undefined) return { text: undefined, removed: 0, stayed: 0 };
@@ -49,7 +47,7 @@ export function undoPage(change: PageChange, now: string | undefined, words: Wor
     if (next !== text) removed++;
     text = next;
   }
-  const headings = new Set(headingsOf(was, after).filter((heading) => !headingsOf(was, before).includes(heading)));
+  const headings = new Set(headingsOf(path, after).filter((heading) => !headingsOf(path, before).includes(heading)));
   text = removeEmptySections(path, text, headings);
   const stayed = added.filter(({ claim }) => findClaims(path, text).some((one) => one.claim.text === claim.text)).length;
   if (before === undefined && isEmpty(path, text)) return { text: undefined, removed, stayed };

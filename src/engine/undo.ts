@@ -8,6 +8,7 @@ import { parseSourceMeta, printSourcePage } from '../markdown/source-page.js';
 import type { PastChange, PastCommit, Store, Transaction, TransactionOptions } from '../store/store.js';
 import { INDEX, LOG, listSources } from './ingest-changeset.js';
 import { findClosed } from './locked-pages.js';
+import { bringForward } from './moves/bring-forward.js';
 import { followMoves } from './moves/follow-moves.js';
 import { type UndonePage, undoPage } from './undo-page.js';
 import { isContentPage, listAnswers, updateView, viewWiki, type WikiView } from './wiki-view.js';
@@ -68,9 +69,9 @@ export async function undoIngest(
     const untold = await findUntold(tx, past, name);
     if (untold) return { ...reportFinished(past, untold), notes };
     const ingest = findIngest(past, name);
-    const changes = followChanges(await deps.readChanges(ingest), past.slice(0, past.indexOf(ingest)));
-    const paths = changes.map(({ path }) => path);
     const view = viewWiki(await deps.store.readPages());
+    const changes = followChanges(await deps.readChanges(ingest), past.slice(0, past.indexOf(ingest)), view);
+    const paths = changes.map(({ path }) => path);
     let pages: UndoReport['pages'] = [];
     const result = await tx.commit({
       subject: `undo ${ingest.subject}`,
@@ -116,20 +117,21 @@ function reportFinished(past: readonly PastCommit[], { commit, undoes = '', subj
   return { undone: undoes, source, commit, wasFinished: true, next: findLatest(past), pages: [] };
 }
 
-/** The changes of an ingest where their pages are by now. @param since the commits after it, newest first */
-function followChanges(changes: readonly PastChange[], since: readonly PastCommit[]): MovedChange[] {
-  const moves = since.toReversed().map(({ moved }) => new Map(moved));
+/** The changes of an ingest to pages, by the names that pages have by now. @param since the commits after it, newest first */
+function followChanges(changes: readonly PastChange[], since: readonly PastCommit[], view: WikiView): PastChange[] {
+  const { pathOf, follow } = bringForward(
+    since.toReversed().map(({ moved }) => new Map(moved.map(([from, to]) => [pageOf(from), pageOf(to)]))),
+    view,
+  );
   return changes.map((change) => {
-    const was = change.path;
-    const path = moves.reduce((at, map) => map.get(at) ?? at, was);
-    return { ...change, path, was };
+    if (!change.path.startsWith('wiki/')) return change;
+    const path = pathOf(pageOf(change.path));
+    const [before, after] = [change.before, change.after].map((text) => (text === undefined ? undefined : follow(path, text)));
+    return { path: wikiToRoot(path), before, after };
   });
 }
 
-/** A change to a page, and what the page was called when it was made. */
-interface MovedChange extends PastChange {
-  was: RootPath;
-}
+const pageOf = (file: RootPath): WikiPath => wikiPath(file.slice('wiki/'.length));
 
 /** The latest ingest that was not taken back. */
 function findLatest(past: readonly PastCommit[]): UndoReport['next'] {
@@ -167,7 +169,7 @@ function findIngest(past: readonly PastCommit[], name: string | undefined): Past
 
 interface UndoJob {
   ingest: PastCommit;
-  changes: readonly MovedChange[];
+  changes: readonly PastChange[];
   view: WikiView;
   words: Words;
   today: string;
@@ -179,15 +181,14 @@ function computeUndo(
   texts: ReadonlyMap<RootPath, string | undefined>,
 ): { changeset: Changeset; pages: UndoReport['pages'] } {
   const { ingest, changes, words, today } = job;
-  const writes = new Map<string, string | undefined>();
+  const writes = new Map<RootPath, string | undefined>();
   const pages: UndoReport['pages'] = [];
   for (const change of changes) {
-    const path = wikiPath(change.path.slice('wiki/'.length));
+    const path = pageOf(change.path);
     if (!isContentPage(path)) continue;
     const now = texts.get(change.path);
     const why = findClosed(now);
-    const was = wikiPath(change.was.slice('wiki/'.length));
-    const undone: UndonePage = why ? { text: now, removed: 0, stayed: 0 } : undoPage({ ...change, path, was }, now, words);
+    const undone: UndonePage = why ? { text: now, removed: 0, stayed: 0 } : undoPage({ ...change, path }, now, words);
     if (undone.text !== now) writes.set(change.path, undone.text);
     const outcome = why ?? (undone.text === now ? 'untouched' : undone.text === undefined ? 'removed' : 'changed');
     pages.push({ path, outcome, removed: undone.removed, stayed: undone.stayed });
@@ -196,7 +197,7 @@ function computeUndo(
   if (writes.size === 0) return { changeset: { writes, message: '' }, pages };
   const view = updateView(
     job.view,
-    [...writes].map(([file, text]) => [wikiPath(file.slice('wiki/'.length)), text]),
+    [...writes].map(([file, text]) => [pageOf(file), text]),
   );
   const { catalogue } = view;
   writes.set(
@@ -219,13 +220,13 @@ const describe = ({ path, outcome, removed, stayed }: UndoReport['pages'][number
 function undoSourcePage(
   { changes, words, today }: UndoJob,
   texts: ReadonlyMap<RootPath, string | undefined>,
-  writes: Map<string, string | undefined>,
+  writes: Map<RootPath, string | undefined>,
 ): void {
   for (const { path: file } of changes) {
     const now = texts.get(file);
     const meta = file.startsWith('wiki/sources/') && now !== undefined ? parseSourceMeta(now) : undefined;
     if (!meta || meta.status === 'undone' || findClosed(now)) continue;
-    const path = wikiPath(file.slice('wiki/'.length));
+    const path = pageOf(file);
     const undone = { ...meta, status: 'undone' as const, reason: undefined, coverage: undefined, pages: [], updated: today };
     writes.set(wikiToRoot(path), printSourcePage({ path, meta: undone, plan: undefined, pages: [] }, words, now));
   }

@@ -115,7 +115,8 @@ export function resolveLink(target: string, form: LinkForm, from: WikiPath, cata
 }
 
 function resolvePath(target: string, from: WikiPath, catalogue: Catalogue): WikiPath | undefined {
-  const found = findPath(joinPath(from, target), catalogue);
+  const path = joinPath(from, target);
+  const found = path === undefined ? undefined : findPath(path, catalogue);
   return found ?? (target.startsWith('.') ? undefined : resolveName(target, catalogue));
 }
 
@@ -156,16 +157,20 @@ export function decodePercent(text: string): string {
 export function pathBelowRoot(target: string, from: WikiPath): RootPath | undefined {
   if (target.startsWith('/')) return undefined;
   const path = joinPath(from, decodePercent(target.trim().replace(/[#?].*$/s, '')));
+  if (path === undefined) return undefined;
   const below = path.startsWith('/') ? path.slice(1) : `wiki/${path}`;
   return isSafeRelativePath(below) ? rootPath(below) : undefined;
 }
 
-/** A path seen from a page, below `wiki/`; also when it goes up to the wiki's root and down again. Outside it begins with `/`. */
-function joinPath(from: WikiPath, target: string): string {
+/**
+ * A path seen from a page, below `wiki/`; also when it goes up to the wiki's root and down again. Outside it begins with `/`;
+ * undefined: it goes up beyond the root.
+ */
+function joinPath(from: WikiPath, target: string): string | undefined {
   const parts = target.startsWith('/') ? [] : ['wiki', ...from.split('/').slice(0, -1)];
   for (const part of target.split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '' && part !== '.') parts.push(part);
+    if (part === '..' && parts.pop() === undefined) return undefined;
+    if (part !== '..' && part !== '' && part !== '.') parts.push(part);
   }
   return target.startsWith('/') ? parts.join('/') : `/${parts.join('/')}`.replace(/^\/wiki\//, '');
 }

@@ -133,6 +133,34 @@ title: Mine
     expect(fs.existsSync(path.join(root, 'wiki/projects/New till.md'))).toBe(false);
   });
 
+  it('into any folder, twice and with others, does not keep an earlier ingest from being taken back', async () => {
+    const { root } = await ingested();
+    const texts = () => ['entities/Mina Park.md', 'entities/Noor Haddad.md'].map((page) => readText(root, `wiki/${page}`));
+    writeFiles(root, { 'raw/3.md': LATER });
+    await run(root);
+    rename(root, ATLAS, 'wiki/projects/2025/shop/Till.md');
+    await run(root);
+    rename(root, 'wiki/projects/2025/shop/Till.md', 'wiki/concepts/계산대.md');
+    rename(root, 'wiki/projects/Borea.md', ATLAS);
+    await run(root);
+    expect(texts().every((text) => text?.includes('[[concepts/계산대|'))).toBe(true);
+    const till = 'wiki/concepts/계산대.md';
+    writeFiles(root, { [till]: `${readText(root, till)}\nA word of mine.\n` });
+    const wiki = await openWiki(root);
+    const { pages } = await wiki.undo('raw/3.md');
+    expect(pages.map(({ path: page, outcome, stayed }) => [page, outcome, stayed])).toContainEqual([
+      'entities/Noor Haddad.md',
+      'removed',
+      0,
+    ]);
+    expect([texts()[1], texts()[0]?.includes('Replaced')]).toEqual([undefined, false]);
+    await wiki.undo('raw/1.md');
+    expect(texts()).toEqual([undefined, undefined]);
+    expect(readText(root, till)).toMatch(/\n---\n\n# Atlas\n\n## People\n\nA word of mine\.\n$/);
+    expect(readText(root, ATLAS)).toContain('# Borea');
+    expect(git(root, 'status', '--porcelain')).toBe('');
+  });
+
   it('and retitled at once is found by what stands on it; its old title becomes an alias, and names in sources find it', async () => {
     const { root } = await ingested();
     const text = readText(root, ATLAS) ?? '';

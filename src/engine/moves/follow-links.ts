@@ -5,16 +5,22 @@ import { type LinkForm, type PageLink, pathBelowRoot, relativeTarget, resolveLin
 import { parsePageMeta } from '../../markdown/page.js';
 import { retargetLinks } from '../../markdown/retarget-links.js';
 import type { WikiView } from '../wiki-view.js';
-import type { LeftPages, Move } from './find-moves.js';
+import type { LeftPages } from './find-moves.js';
 
 /** Gives the links of a page that lead to what pages were called before their present targets; no other byte changes. */
 export type FollowLinks = (page: WikiPath, text: string) => string;
+
+/** What a page was called, and is called now. */
+interface NamedAnew {
+  from: { path: WikiPath };
+  to: { path: WikiPath };
+}
 
 interface Following {
   /** All pages as they were left, and as they are. */
   before: Catalogue;
   after: Catalogue;
-  moves: ReadonlyMap<WikiPath, Move>;
+  moves: ReadonlyMap<WikiPath, NamedAnew>;
   isFile: (path: RootPath) => boolean;
 }
 
@@ -32,7 +38,7 @@ interface Place {
 export function makeFollowLinks(
   left: LeftPages,
   view: WikiView,
-  moves: readonly Move[],
+  moves: readonly NamedAnew[],
   isFile: (path: RootPath) => boolean,
 ): FollowLinks {
   const all = { before: catalogueOf(new Map([...view.texts, ...left])), after: catalogueOf(view.texts), isFile };
@@ -93,7 +99,7 @@ function splitFragment({ target }: PageLink, isName: (target: string) => boolean
 }
 
 /** Does the link name the page as it is called now, by its path, its file's name, or a title that it still has? */
-function namesNow({ after }: Following, place: Place, link: PageLink, path: WikiPath, move: Move | undefined): boolean {
+function namesNow({ after }: Following, place: Place, link: PageLink, path: WikiPath, move: NamedAnew | undefined): boolean {
   const { page, oldPage } = place;
   if (resolveLink(link.target, link.form, page, after) !== path) return false;
   const was = move?.from.path ?? path;
