@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { RepositoryStateError } from '../domain/errors.js';
 import type { RootPath } from '../domain/path.js';
-import { converseWithGit, type Repository, toGitPath } from './repository.js';
+import { converseWithGit, missingObject, type Repository, toGitPath } from './repository.js';
 import type { Conversation } from './system.js';
 
 /** A file as a tree or the index names it. */
@@ -82,13 +81,7 @@ async function request(conversation: Conversation, name: string): Promise<GitObj
 }
 
 function demand(object: GitObject | undefined, name: string): GitObject {
-  if (!object) {
-    throw new RepositoryStateError(
-      'git-damaged',
-      `The git object ${name} is missing: the repository is damaged; nothing was changed.`,
-      'What is missing and how to get it back: wiki doctor',
-    );
-  }
+  if (!object) throw missingObject(name);
   return object;
 }
 

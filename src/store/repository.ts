@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { SetupError, WikiError } from '../domain/errors.js';
+import { RepositoryStateError, SetupError, WikiError } from '../domain/errors.js';
 import type { RootPath } from '../domain/path.js';
 import type { Conversation, RunResult, System } from './system.js';
 
@@ -170,8 +170,20 @@ export async function readGit(system: System, root: string, args: readonly strin
   const result = await system.processes.run([...SETTING_ARGS, '--literal-pathspecs', ...args], options);
   if (result.code === 0) return result.stdout.toString();
   if (IS_NO_WORK_TREE.test(result.stderr)) throw notAWorkTree(root, result.stderr);
+  const missing = MISSING_OBJECT.exec(result.stderr)?.[1];
+  if (missing !== undefined) throw missingObject(missing);
   throw new GitError(args, result, 'See what is wrong with the repository: wiki doctor');
 }
+
+const MISSING_OBJECT = /(?:unable to|could not) read (?:[a-z]+ )?\(?([0-9a-f]{40,64})\b/i;
+
+/** What git needed and does not have, with where to read on. */
+export const missingObject = (name: string): RepositoryStateError =>
+  new RepositoryStateError(
+    'git-damaged',
+    `The git object ${name} is missing: the repository is damaged; nothing was changed.`,
+    'What is missing and how to get it back: wiki doctor',
+  );
 
 const IS_NO_WORK_TREE = /not a git repository|dubious ownership|must be run in a work tree/i;
 
