@@ -12,7 +12,7 @@ import type { RawPath, WikiPath } from '../domain/path.js';
 import type { Action, PlannedClaim, PlannedTodo } from '../domain/plan.js';
 import type { Words } from '../domain/words.js';
 import { claimPlain } from '../markdown/claim-text.js';
-import { addCitation, addClaim, addClaims } from '../markdown/edit-page.js';
+import { addCitation, addCitations, addClaim, addClaims, type CitationPlace } from '../markdown/edit-page.js';
 import { fold } from '../markdown/fold.js';
 import { parseFrontMatter, updateFrontMatter } from '../markdown/front-matter.js';
 import { parsePage, printPage } from '../markdown/page.js';
@@ -51,8 +51,16 @@ export function applyAction(action: Action, text: string | undefined, context: A
   let next = addNewClaims(action.page, start, [...fresh], context.words);
   const kept: number[] = [...fresh].map(({ id }) => id);
   const repeated: number[] = [];
+  const known = findKnown(action, next, fresh);
+  next = addCitations(action.page, next, [...known.values()].flat(), context.words);
+  const claims = allClaims(parsePage(action.page, next));
+  const isCited = ({ claimText, citation, place = 0 }: CitationPlace): boolean => {
+    const claim = claims.filter(({ text: there }) => there === claimText)[place];
+    return claim !== undefined && hasCitation(claim, citation);
+  };
+  for (const [{ id }, missing] of known) (missing.some(isCited) ? kept : repeated).push(id);
   for (const claim of action.claims) {
-    if (fresh.has(claim)) continue;
+    if (fresh.has(claim) || known.has(claim)) continue;
     const after = applyClaim(action, next, claim, context.words);
     (after === next ? repeated : kept).push(claim.id);
     next = after;
@@ -97,6 +105,27 @@ function addNewClaims(path: WikiPath, text: string, planned: readonly PlannedCla
     next = addClaims(path, next, placeOf(page, key, words, undefined), claims, words);
   }
   return next;
+}
+
+/** Claims that stand on the page and replace nothing, each with the evidence that it does not have yet. */
+function findKnown(action: Action, text: string, fresh: ReadonlySet<PlannedClaim>): Map<PlannedClaim, CitationPlace[]> {
+  const known = new Map<PlannedClaim, CitationPlace[]>();
+  const claims = allClaims(parsePage(action.page, text));
+  const taken = new Set<Claim>();
+  for (const planned of action.claims) {
+    if (fresh.has(planned) || planned.replaces.length > 0) continue;
+    const candidates = claims.filter((claim) => isSameText(claim.text, planned.text));
+    const same = findSameClaim(candidates, planned, action.claims);
+    if (same === undefined || taken.has(same)) continue;
+    taken.add(same);
+    const place = candidates.filter((claim) => claim.text === same.text).indexOf(same);
+    const missing = planned.citations.filter((citation) => !hasCitation(same, citation));
+    known.set(
+      planned,
+      missing.map((citation) => ({ claimText: same.text, citation, place })),
+    );
+  }
+  return known;
 }
 
 function applyClaim(action: Action, text: string, planned: PlannedClaim, words: Words): string {

@@ -42,10 +42,15 @@ export function addClaims(path: WikiPath, text: string, where: ClaimPlace, claim
   return insertBlock(text, places[0] ?? text.length, inserted);
 }
 
-/**
- * Adds one more line of evidence under the claim with exactly this text: where several have it, the one at `place` among them
- * (from 0), or else one that is live. Unchanged when there is none, or when the line would not be read back as evidence of it.
- */
+/** One more line of evidence for the claim with exactly this text. */
+export interface CitationPlace {
+  claimText: string;
+  citation: Citation;
+  /** Where several claims have the text, which of them (from 0); without it one that is live, else the first. */
+  place?: number | undefined;
+}
+
+/** Adds one line of evidence, as `addCitations` does. */
 export function addCitation(
   path: WikiPath,
   text: string,
@@ -54,16 +59,42 @@ export function addCitation(
   words: Words,
   place?: number,
 ): string {
-  const before = claimsIn(outlinePage(path, text));
-  const same = before.filter(({ claim }) => claim.text === claimText);
-  const found = place === undefined ? (same.find(({ claim }) => isLive(claim)) ?? same[0]) : same[place];
-  if (found === undefined) return text;
-  const changed = insertCitation(path, text, found, citation, words);
-  const isReadBack = isCited(before, claimsIn(outlinePage(path, changed)), before.indexOf(found), citation);
-  return isReadBack ? changed : text;
+  return addCitations(path, text, [{ claimText, citation, place }], words);
 }
 
-function insertCitation(path: WikiPath, text: string, found: OutlineClaim, citation: Citation, words: Words): string {
+/**
+ * Adds lines of evidence under their claims. One is left out where there is no such claim, or where the line would not be read back as
+ * evidence of it. No other byte changes.
+ */
+export function addCitations(path: WikiPath, text: string, added: readonly CitationPlace[], words: Words): string {
+  const before = claimsIn(outlinePage(path, text));
+  const found = new Map<number, Citation[]>();
+  for (const { claimText, citation, place } of added) {
+    const same = before.filter(({ claim }) => claim.text === claimText);
+    const one = place === undefined ? (same.find(({ claim }) => isLive(claim)) ?? same[0]) : same[place];
+    if (one === undefined) continue;
+    const at = before.indexOf(one);
+    found.set(at, [...(found.get(at) ?? []), citation]);
+  }
+  if (found.size === 0) return text;
+  // From the end of the page on, so that what is still to come stays where it was found.
+  const fromEnd = [...found].sort(([a], [b]) => endOf(before, b) - endOf(before, a));
+  const changed = fromEnd.reduce((next, [at, group]) => insertCitations(path, next, before[at], group, words), text);
+  if (areCited(before, claimsIn(outlinePage(path, changed)), found)) return changed;
+  // One after the other takes as many readings of the page, and tells which of them does no harm.
+  return added.length === 1 ? text : added.reduce((next, one) => addCitations(path, next, [one], words), text);
+}
+
+const endOf = (claims: readonly OutlineClaim[], at: number): number => claims[at]?.lastCitation.end ?? 0;
+
+function insertCitations(
+  path: WikiPath,
+  text: string,
+  found: OutlineClaim | undefined,
+  citations: readonly Citation[],
+  words: Words,
+): string {
+  if (found === undefined) return text;
   const { start, end } = found.lastCitation;
   const newline = newlineOf(text);
   const margin = marginBefore(text, start);
@@ -73,19 +104,29 @@ function insertCitation(path: WikiPath, text: string, found: OutlineClaim, citat
       .slice(at)
       .replace(/^\r?\n/, '')
       .split(/\r?\n/, 1)[0] ?? '';
-  const parts = ['', `${margin}>`, `${margin}> ${printCitation(citation, path, words)}`];
+  const parts = ['', ...citations.flatMap((one) => [`${margin}>`, `${margin}> ${printCitation(one, path, words)}`])];
   if (/^[ \t]*>[ \t]*\S/.test(next)) parts.push(`${margin}>`);
   return text.slice(0, at) + parts.join(newline) + text.slice(at);
 }
 
 const claimsIn = ({ sections }: PageOutline): OutlineClaim[] => sections.flatMap(({ claims }) => claims);
 
-/** Is the one difference that this claim has one more citation, at its end, of that role and source? */
-function isCited(before: readonly OutlineClaim[], after: readonly OutlineClaim[], at: number, citation: Citation): boolean {
-  const last = after[at]?.claim.citations.at(-1);
-  const without = after.map(({ claim }, i) => (i === at ? { ...claim, citations: claim.citations.slice(0, -1) } : claim));
+/** Is the one difference that these claims have these citations more, at their ends, of those roles and sources? */
+function areCited(
+  before: readonly OutlineClaim[],
+  after: readonly OutlineClaim[],
+  added: ReadonlyMap<number, readonly Citation[]>,
+): boolean {
+  const countAt = (i: number): number => added.get(i)?.length ?? 0;
+  const without = after.map(({ claim }, i) =>
+    countAt(i) === 0 ? claim : { ...claim, citations: claim.citations.slice(0, -countAt(i)) },
+  );
   const isSameElse = JSON.stringify(without) === JSON.stringify(before.map(({ claim }) => claim));
-  return isSameElse && last?.role === citation.role && last.source === citation.source;
+  const isAddedAt = ([i, group]: [number, readonly Citation[]]): boolean => {
+    const last = after[i]?.claim.citations.slice(-group.length) ?? [];
+    return group.every(({ role, source }, k) => last[k]?.role === role && last[k]?.source === source);
+  };
+  return isSameElse && [...added].every(isAddedAt);
 }
 
 function findUnder({ sections }: PageOutline, { key, under }: ClaimPlace): OutlineClaim | undefined {

@@ -137,7 +137,7 @@ export interface ModelCalls {
  * @throws ModelError from every call of a model.
  */
 export interface Provider {
-  /** `provider/model`, for trailers and source pages: `embedded/structure-1`. */
+  /** `provider/model`, for trailers and source pages: `embedded/structure-2`. */
   readonly name: string;
   /** Undefined: works here, costs nothing, and plans one source after the other. */
   readonly model?: ModelCalls | undefined;

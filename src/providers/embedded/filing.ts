@@ -11,6 +11,7 @@ import {
   DECISION,
   DECISION_HEADING,
   GREETING,
+  LIMIT,
   PEOPLE_HEADING,
   QUESTION_HEADING,
   RECORD_LABEL,
@@ -38,15 +39,18 @@ export interface FiledUnit {
 export function fileUnits(units: Unit[], gathered: Gathered): FiledUnit[] {
   const filed: FiledUnit[] = [];
   const seen = new Set<string>();
+  let headings = '';
   let defined: { thing: Thing; blockLine: number } | undefined;
   for (const unit of units.filter((one) => !isFiller(one))) {
     // What follows a definition in its paragraph goes on about the same thing, until another is named.
     const goesOn = defined?.blockLine === unit.blockLine ? defined.thing : undefined;
-    const one = fileUnit(unit, gathered, goesOn);
+    const isFirst = unit.headings.join('\n') !== headings;
+    headings = unit.headings.join('\n');
+    const one = fileUnit(unit, gathered, goesOn, isFirst);
     if (one === undefined) continue;
     if (one.definition !== undefined && one.on[0] !== undefined) defined = { thing: one.on[0].thing, blockLine: unit.blockLine };
     const key = [unit.text, ...one.on.map(({ thing }) => thing.title)].join('\n');
-    if (seen.has(key) || (one.weight === 0 && unit.text.length < minChars(unit))) continue;
+    if (seen.has(key) || (one.weight < 1 && unit.text.length < minChars(unit))) continue;
     seen.add(key);
     filed.push(one);
   }
@@ -59,14 +63,20 @@ const isCjk = (text: string): boolean => /[\p{Script=Han}\p{Script=Hiragana}\p{S
 
 function isFiller(unit: Unit): boolean {
   if (unit.label !== undefined && RECORD_LABEL.test(unit.label)) return true;
-  if (unit.kind === 'row' || unit.label !== undefined) return false;
-  if (/[,，、:：]$/u.test(unit.text) || GREETING.test(unit.text)) return true;
+  if (unit.kind === 'row' || unit.kind === 'list' || unit.label !== undefined) return false;
+  if (/[,，、]$/u.test(unit.text) || GREETING.test(unit.text)) return true;
+  if (/[:：]$/u.test(unit.text) && !/\d/.test(unit.text)) return unit.text.length < 40;
   if (splitList(unit.text).every((part) => isPersonName(part, false))) return true;
   if (/^[\d\s./:-]+$/.test(unit.text) || /^\S+@\S+$/.test(unit.text)) return true;
   return isCjk(unit.text) ? unit.text.length < 9 : unit.text.split(/\s+/).length < 4;
 }
 
-function fileUnit(unit: Unit, { things, subject, isInTitle }: Gathered, goesOn: Thing | undefined): FiledUnit | undefined {
+function fileUnit(
+  unit: Unit,
+  { things, subject, isInTitle }: Gathered,
+  goesOn: Thing | undefined,
+  isFirst: boolean,
+): FiledUnit | undefined {
   const named = findThings(unit.text, things);
   const fallback = isInTitle || named.length === 0 ? subject : undefined;
   const scope = (named.length === 0 ? goesOn : undefined) ?? findScope(unit, things) ?? fallback;
@@ -77,9 +87,10 @@ function fileUnit(unit: Unit, { things, subject, isInTitle }: Gathered, goesOn: 
   const isDecision = !isQuestion && (DECISION_HEADING.test(heading) || DECISION.test(unit.text));
   const draft = { unit, scope, named, definition, holders, isDecision, isQuestion };
   const on = choosePlaces(draft).map((thing) => ({ thing, section: chooseSection(thing, draft) }));
-  return on.length === 0 ? undefined : { ...draft, on, weight: weigh(draft) };
+  return on.length === 0 ? undefined : { ...draft, on, weight: weigh(draft, isFirst) };
 }
 
+/** A unit whose pages are not chosen yet. */
 type Draft = Omit<FiledUnit, 'on' | 'weight'>;
 
 function findScope(unit: Unit, things: Thing[]): Thing | undefined {
@@ -95,7 +106,8 @@ function choosePlaces({ unit, scope, named, definition, holders }: Draft): Thing
   const defined = definition && named.find((thing) => thing.names.includes(definition.term));
   if (defined !== undefined) return [defined];
   const held = holders.flatMap((holder) => named.find((thing) => thing.names.includes(holder.name)) ?? []);
-  const others = named.filter((thing) => thing !== scope);
+  // One word that is only repeated says less of what a sentence is about than a name does.
+  const others = named.filter((thing) => thing !== scope).sort((a, b) => Number(a.isTerm) - Number(b.isTerm));
   const project = named.find((thing) => thing.kind === 'project');
   const whole = project ?? (unit.kind === 'row' && held.length > 0 && scope?.kind !== 'project' ? undefined : scope);
   const chosen = [...new Set([whole, ...held, ...others])].filter((thing) => thing !== undefined);
@@ -103,7 +115,8 @@ function choosePlaces({ unit, scope, named, definition, holders }: Draft): Thing
   return chosen.slice(0, Math.min(MAX_PAGES_OF_LIST, Math.max(2, held.length + 1)));
 }
 
-function chooseSection(thing: Thing, draft: Draft): SectionKey {
+/** The section of a page that a unit belongs in. */
+export function chooseSection(thing: Thing, draft: Draft): SectionKey {
   const { unit, definition, holders, isDecision, isQuestion, scope } = draft;
   const isDefined = definition !== undefined && thing.names.includes(definition.term);
   const changes = CHANGE.test(unit.text);
@@ -129,13 +142,20 @@ function chooseSection(thing: Thing, draft: Draft): SectionKey {
   return thing.kind === 'concept' ? 'definition' : 'overview';
 }
 
-function weigh({ unit, named, definition, holders, isDecision, isQuestion }: Draft): number {
+/** A number that is more than the mark of a list or the year of a date. */
+const MEASURE = /(?<![\p{L}\d./-])(?!(?:19|20)\d\d(?!\d))\d[\d,.]*\d*\s?(?:%|\p{L})|[$€£¥₩]\d|\d{4}[-./]\d|\d\.\d+\.\d/u;
+
+function weigh({ unit, named, definition, holders, isDecision, isQuestion }: Draft, isFirst: boolean): number {
   let weight = 0;
-  if (unit.kind !== 'sentence') weight += 3;
+  if (unit.kind === 'row' || unit.kind === 'list') weight += 2;
+  if (unit.label !== undefined) weight += 1;
   if (definition !== undefined) weight += 4;
   if (holders.length > 0) weight += 3;
   if (isDecision || CHANGE.test(unit.text)) weight += 2;
-  if (named.length > 0) weight += 2;
-  if (isQuestion || /\d/.test(unit.text)) weight += 1;
+  if (LIMIT.test(unit.text)) weight += 1;
+  if (isFirst) weight += 0.5;
+  weight += Math.min(2, named.length);
+  if (unit.kind !== 'row' && MEASURE.test(unit.text)) weight += 2;
+  else if (isQuestion || /\d/.test(unit.text)) weight += 1;
   return weight;
 }

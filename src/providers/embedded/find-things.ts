@@ -21,21 +21,26 @@ export const partsOf = (name: string): string[] => {
   return parts.length < 2 ? [] : parts.filter((part) => /^\p{Lu}\p{Ll}{2,}/u.test(part));
 };
 
-/** The things that a text names, in the order of the text; a name inside a longer one does not count. */
-export function findThings(text: string, things: Thing[]): Thing[] {
-  const found: { at: number; end: number; thing: Thing }[] = [];
+/** Where a text names a thing first; offsets in UTF-16 code units. */
+export interface Place<T> {
+  at: number;
+  end: number;
+  thing: T;
+}
+
+/** The first place of each thing that a text names, in the order of the text; a name inside a longer one does not count. */
+export function findPlaces<T extends { names: string[] }>(text: string, things: readonly T[]): Place<T>[] {
+  const found: Place<T>[] = [];
   for (const thing of things) {
     const places = thing.names.map((name) => ({ at: findName(text, name), length: name.length })).filter(({ at }) => at >= 0);
     const best = places.sort((a, b) => a.at - b.at || b.length - a.length)[0];
     if (best !== undefined) found.push({ at: best.at, end: best.at + best.length, thing });
   }
-  return found
-    .filter(
-      (one) =>
-        !found.some(
-          (other) => other !== one && other.at <= one.at && one.end <= other.end && other.end - other.at > one.end - one.at,
-        ),
-    )
-    .sort((a, b) => a.at - b.at)
-    .map(({ thing }) => thing);
+  return found.filter((one) => !found.some((other) => isInside(one, other))).sort((a, b) => a.at - b.at);
 }
+
+const isInside = (one: Place<unknown>, other: Place<unknown>): boolean =>
+  other !== one && other.at <= one.at && one.end <= other.end && other.end - other.at > one.end - one.at;
+
+/** The things that a text names, in the order of the text. */
+export const findThings = (text: string, things: Thing[]): Thing[] => findPlaces(text, things).map(({ thing }) => thing);

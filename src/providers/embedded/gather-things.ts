@@ -1,13 +1,13 @@
 import { makeCatalogue } from '../../domain/catalogue.js';
-import type { Source } from '../../domain/source.js';
 import type { PlanRequest } from '../provider.js';
 import { readDefinition } from './definitions.js';
-import { addTitle, findTitleSubject, headingSubjects, mostNamed } from './find-subject.js';
+import { addAliases } from './find-aliases.js';
+import { addTitle, findTitleSubject, mostNamed } from './find-subject.js';
 import { addGivenNames, partsOf } from './find-things.js';
-import { findName } from './names.js';
-import { findRepeatedNames } from './repeated-names.js';
+import { findNameCandidates, kindOf, type Sign } from './name-candidates.js';
+import { findName, isPersonName } from './names.js';
+import { type RankedCandidate, rankCandidates } from './rank-candidates.js';
 import { readHolders } from './roles.js';
-import { readSubject } from './subject.js';
 import { type Thing, ThingList } from './things.js';
 import type { Unit } from './units.js';
 import { DOCUMENT_PART } from './vocabulary.js';
@@ -31,26 +31,67 @@ export function gatherThings(request: PlanRequest, units: Unit[]): Gathered {
     addNamedProjects(list, unit);
     addSender(list, unit);
   }
-  const repeated = [...repeatedHeadings(source, units), ...findRepeatedNames(units)];
-  for (const name of repeated) list.add({ name, kind: 'concept', type: undefined, reason: 'repeated' });
+  const ranked = rankCandidates(findNameCandidates(source, units), units, list.all, request.candidates);
+  for (const candidate of ranked) if (!hasOwner(candidate.name)) addCandidate(list, candidate, nameWithout(list, candidate.name));
+  for (const candidate of ranked) if (hasOwner(candidate.name)) addOwned(list, candidate);
+  addAliases(list, units);
   addGivenNames(list.all);
-  const inTitle = findTitleSubject(source, list);
-  const parts = inTitle === undefined ? headingSubjects(units) : [];
-  for (const name of parts) list.add({ name, kind: 'concept', type: undefined, reason: 'named' });
+  const inTitle = findTitleSubject(source, list, units);
   const subject = inTitle ?? (list.all.length === 0 ? addTitle(source, list) : undefined);
   return { subject: subject ?? mostNamed(list.all, units), isInTitle: subject !== undefined, things: list.all };
 }
 
-/** Pages of the wiki that the source names: candidates by their names, people also by one part of a Latin name. */
+function addCandidate(list: ThingList, candidate: RankedCandidate, name: string): void {
+  const { forms, score, signs } = candidate;
+  const isTerm = !['proper', 'abbreviation', 'person', 'heading', 'title'].some((sign) => signs.has(sign as Sign));
+  const reason = signs.has('person') || candidate.elsewhere > 0 ? 'named' : 'repeated';
+  list.add({ name, ...kindOf(candidate), reason, forms: [candidate.name, ...forms], score, isTerm });
+}
+
+const hasOwner = (name: string): boolean => /^\p{Lu}\S* \S/u.test(name) && !isPersonName(name, false);
+
+/** The team of "Acme Settlements" is the one of Settlements, where the wiki has that. */
+function lastKnown(list: ThingList, name: string): string {
+  const rest = name.replace(/^\S+ /u, '');
+  return (list.find(name) ?? list.findPage(name)) === undefined
+    ? ((list.find(rest) ?? list.findPage(rest))?.title ?? name)
+    : name;
+}
+
+/** What is offered is called by its name alone. */
+const SERVICE = / ?(?:서비스|サービス|服务)$/u;
+/** Words behind a name that say of what kind it is, or what is done with it. */
+const MAKE =
+  /(?<=\S) ?(?:서비스|기능|시스템|페이지|메뉴|플랫폼|솔루션|자동화|관리|예약|실행|현황|サービス|機能|システム|服务|功能|系统)$/u;
+
+/** "Settlements service" is Settlements, or "Acme Settlements", where the source or the wiki has one of them. */
+function nameWithout(list: ThingList, name: string): string {
+  const bare = name.replace(MAKE, '');
+  if (bare === name) return name;
+  const longer = list.all.find(({ names }) => names.some((one) => one.endsWith(` ${bare}`)));
+  const known = (list.find(bare) ?? list.findPage(bare) ?? longer)?.title;
+  return known ?? (bare.length > 2 && SERVICE.test(name) ? bare : name);
+}
+
+/** "Acme Router" beside Acme and Router is the router, named with who it belongs to. */
+function addOwned(list: ThingList, candidate: RankedCandidate): void {
+  const [owner = '', ...rest] = candidate.name.split(' ');
+  const bare = list.find(rest.join(' '));
+  const isOwned = bare !== undefined && list.find(owner) !== undefined && (rest.length > 1 || /\p{Lu}/u.test(rest[0] ?? ''));
+  addCandidate(list, candidate, isOwned && bare.kind !== 'project' ? bare.title : candidate.name);
+}
+
+/** Pages of the wiki that the source names, people also by one part of a Latin name. */
 function addNamedPages(request: PlanRequest, list: ThingList): void {
   const text = `${request.source.title}\n${request.source.text}`;
-  const isNamed = (name: string): boolean => findName(text, name) >= 0;
+  const lower = text.toLowerCase();
+  const isNamed = (name: string): boolean => lower.includes(name.toLowerCase()) && findName(text, name) >= 0;
   for (const entry of makeCatalogue(request.candidates).entries.values()) {
     if ([entry.meta.title, ...entry.meta.aliases].some(isNamed)) list.addEntry(entry);
   }
   for (const entry of request.catalogue.entries.values()) {
-    if (entry.meta.type === 'person' && [entry.meta.title, ...entry.meta.aliases].flatMap(partsOf).some(isNamed))
-      list.addEntry(entry);
+    const names = [entry.meta.title, ...entry.meta.aliases];
+    if (names.some(isNamed) || (entry.meta.type === 'person' && names.flatMap(partsOf).some(isNamed))) list.addEntry(entry);
   }
   addGivenNames(list.all);
 }
@@ -95,17 +136,6 @@ const SENDER =
 function addSender(list: ThingList, unit: Unit): void {
   const groups = SENDER.exec(unit.text)?.groups;
   const name = groups?.ko ?? groups?.en;
-  if (name !== undefined) list.add({ name, kind: 'project', type: undefined, reason: 'defined' });
-}
-
-/** Headings that name a thing: short, not a usual part of a document, and spoken of in the text below and elsewhere. */
-function repeatedHeadings(source: Source, units: Unit[]): string[] {
-  const headings = new Set(units.flatMap((unit) => unit.headings.slice(1)));
-  return [...headings].filter((heading) => {
-    if (readSubject(heading) !== heading || DOCUMENT_PART.test(heading) || heading.split(' ').length > 4) return false;
-    if (/^[\p{Ll}]|\d|^(?:The|A|An|To|For|Using?|[A-Z][a-z]+ing)\s/u.test(heading) || heading === source.title) return false;
-    // One word has to be written as in the heading: "Redis" is a name, "provisioning" is a word.
-    const fold = (text: string): string => (heading.includes(' ') ? text.toLowerCase() : text);
-    return units.filter(({ text }) => findName(fold(text), fold(heading)) >= 0).length >= 3;
-  });
+  if (name !== undefined)
+    list.add({ name: nameWithout(list, lastKnown(list, name)), kind: 'project', type: undefined, reason: 'defined' });
 }

@@ -12,7 +12,8 @@ export function linkNames(text: string, pages: Thing[]): string {
   let end = 0;
   for (const { page, name, at } of places) {
     if (at < end || linked.has(page)) continue;
-    const link = name === page.title ? `[[${name}]]` : `[[${page.title}|${name}]]`;
+    const shown = text.slice(at, at + name.length);
+    const link = shown === page.title ? `[[${shown}]]` : `[[${page.title}|${shown}]]`;
     out += text.slice(end, at) + link;
     end = at + name.length;
     linked.add(page);

@@ -52,7 +52,36 @@ const KOREAN_TAIL =
 
 /** Finds a name in a text: whole words for Latin letters, a noun with its particles for Korean; the index, or -1. */
 export function findName(text: string, name: string): number {
-  if (name.length < 2) return -1;
+  if (name.length < 2 || name.length > text.length || !lowerCase(text).includes(lowerCase(name))) return -1;
+  return text.search(patternOf(name));
+}
+
+/** Most names do not stand in most sentences: telling that by a pattern costs far more. */
+const lowered = new Map<string, string>();
+function lowerCase(text: string): string {
+  const known = lowered.get(text);
+  if (known !== undefined) return known;
+  if (lowered.size >= MAX_PATTERNS) lowered.clear();
+  const lower = text.toLowerCase();
+  lowered.set(text, lower);
+  return lower;
+}
+
+/** Each name is looked for in each sentence of a source. */
+const patterns = new Map<string, RegExp>();
+const MAX_PATTERNS = 20_000;
+
+function patternOf(name: string): RegExp {
+  const known = patterns.get(name);
+  if (known !== undefined) return known;
+  if (patterns.size >= MAX_PATTERNS) patterns.clear();
+  const pattern = makePattern(name);
+  patterns.set(name, pattern);
+  return pattern;
+}
+
+/** Case tells names of one word from words; names of several are found in any case. */
+function makePattern(name: string): RegExp {
   const latin = /^[\p{Script=Latin}\p{N}]/u.test(name);
   const before = latin ? '(?<![\\p{Script=Latin}\\p{N}])' : /^[가-힣]/u.test(name) ? '(?<![가-힣])' : '';
   const last = name.at(-1) ?? '';
@@ -61,5 +90,5 @@ export function findName(text: string, name: string): number {
     : /[가-힣]/u.test(last)
       ? KOREAN_TAIL
       : '';
-  return text.search(new RegExp(`${before}${escapeRegExp(name)}${after}`, 'u'));
+  return new RegExp(`${before}${escapeRegExp(name)}${after}`, /\p{Script=Latin} \p{Script=Latin}/u.test(name) ? 'iu' : 'u');
 }

@@ -19,7 +19,7 @@ const MAX_TOPICS = 6;
 export function planSource(request: PlanRequest): Reply {
   const units = readUnits(request.source);
   const gathered = gatherThings(request, units);
-  const { pages, claims: filed } = choosePages(fileUnits(units, gathered), units.length);
+  const { pages, claims: filed } = choosePages(request.source, fileUnits(units, gathered), units, gathered.subject);
   const linkable = [...new Set([...pages, ...gathered.things.filter((thing) => !thing.isNew)])];
   const claims = filed.map((one, i) => writeClaim(one, i + 1, pages, linkable));
   const ids = (test: (one: FiledUnit) => boolean) => filed.flatMap((one, i) => (test(one) ? [i + 1] : []));

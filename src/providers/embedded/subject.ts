@@ -25,12 +25,16 @@ export function stripNumbering(title: string): string {
  * `Atlas`. Undefined when nothing is left, or a sentence rather than a name.
  */
 export function readSubject(title: string): string | undefined {
-  const subject = takeObject(tidy(stripNumbering(title).replace(DOCUMENT_KIND, ' ')));
+  const subject = takeObject(tidy(stripNumbering(title).replace(DOCUMENT_KIND, ' '))).replace(EVENT, '');
   if (subject.length < 2 || DOCUMENT_PART.test(subject) || CLAUSE.test(subject) || /[,，:：;]/.test(subject)) return undefined;
   if (COMMON_ABBREVIATION.test(subject)) return undefined;
   if (!/\p{L}{2}/u.test(subject) || subject.split(' ').length > 7 || subject.length > 60) return undefined;
   return subject;
 }
+
+/** What happens to a thing once belongs on the page of the thing; a single word before it may be no thing. */
+const EVENT =
+  /(?<= \S+) (?:elections?|votes?|ballots?|launch|rollout|conference|outage|incident)$|(?<=\S{2}) ?(?:선거|투표|총회|選挙|投票|総会|选举|投票|大会)$/iu;
 
 const ORDER =
   /^(?:use|record|merge|remove|add|replace|move|adopt|centrali[sz]e|combine|migrate|switch|introduce|create|build|deprecate|split|rename|upgrade|support|enable|disable|allow|drop|stop|start|make|keep|set up|choose|standardi[sz]e|automate|deploy|retire|reduce|improve|change) (?:a |an |the |our |to )?/i;

@@ -2,9 +2,10 @@ import type { CatalogueEntry } from '../../domain/catalogue.js';
 import { nameKey } from '../../domain/name-key.js';
 import type { EditedKind } from '../../domain/page.js';
 import type { PlanRequest } from '../provider.js';
+import { looseKey } from './name-candidates.js';
 
 /** Why something may have a page of its own, strongest first. */
-export const REASONS = ['exists', 'subject', 'defined', 'role', 'named', 'repeated', 'present'] as const;
+const REASONS = ['exists', 'subject', 'defined', 'role', 'named', 'repeated', 'present'] as const;
 type Reason = (typeof REASONS)[number];
 
 /** Something that a source speaks of and that may have a page. */
@@ -13,6 +14,10 @@ export interface Thing {
   kind: EditedKind;
   type: string | undefined;
   reason: Reason;
+  /** How much of the source speaks of it: the higher, the sooner it gets a page. */
+  score: number;
+  /** Known only as words that the text repeats. */
+  isTerm: boolean;
   /** Not yet in the wiki. */
   isNew: boolean;
   /** All forms that stand for it in a text, the title first. */
@@ -25,30 +30,47 @@ export interface NewThing {
   kind: EditedKind;
   type: string | undefined;
   reason: Reason;
+  /** Other forms in which the source has the name. */
+  forms?: readonly string[];
+  score?: number;
+  isTerm?: boolean;
 }
+
+const SCORES: Record<Reason, number> = { exists: 20, subject: 10, defined: 8, role: 7, named: 5, repeated: 0, present: 1 };
 
 /** The things of one source, each once by its name key, and what the wiki already has under one of its names. */
 export class ThingList {
   readonly all: Thing[] = [];
   private readonly byKey = new Map<string, Thing>();
   private readonly request: PlanRequest;
+  /** Names of the wiki's pages in the loosest form in which they can stand in a text. */
+  private readonly byLooseKey = new Map<string, CatalogueEntry>();
 
   constructor(request: PlanRequest) {
     this.request = request;
+    for (const entry of request.catalogue.entries.values()) {
+      for (const name of [entry.meta.title, ...entry.meta.aliases]) {
+        const key = looseKey(name);
+        if (!this.byLooseKey.has(key)) this.byLooseKey.set(key, entry);
+      }
+    }
   }
 
   find(name: string): Thing | undefined {
     for (const variant of nameVariants(name)) {
-      const thing = this.byKey.get(nameKey(variant));
+      const thing = this.byKey.get(looseKey(variant));
       if (thing !== undefined) return thing;
     }
     return undefined;
   }
 
   /** Adds a thing, or strengthens the reason of the one that has this name. */
-  add({ name, kind, type, reason }: NewThing): Thing {
-    const known = this.find(name) ?? this.addExisting(name);
+  add({ name, kind, type, reason, forms = [], score = SCORES[reason], isTerm = false }: NewThing): Thing {
+    const known = this.find(name) ?? this.findPage(name);
     if (known !== undefined) {
+      known.score = Math.max(known.score, score) + (known.reason === reason ? 0 : Math.min(known.score, score) / 4);
+      this.addNames(known, [name, ...forms]);
+      known.isTerm &&= isTerm;
       if (REASONS.indexOf(reason) < REASONS.indexOf(known.reason)) {
         known.reason = reason;
         if (reason === 'defined') Object.assign(known, { kind, type });
@@ -57,7 +79,8 @@ export class ThingList {
       return known;
     }
     const title = kind === 'project' ? stripProjectWord(name) : name;
-    return this.register({ title, kind, type, reason, isNew: true, names: nameVariants(name), aliases: [] });
+    const names = [name, ...forms].flatMap(nameVariants);
+    return this.register({ title, kind, type, reason, score, isTerm, isNew: true, names, aliases: [] });
   }
 
   /** Adds another name with its evidence, unless something else has it. */
@@ -72,22 +95,25 @@ export class ThingList {
   addEntry(entry: CatalogueEntry): Thing | undefined {
     const { title, kind, type, aliases } = entry.meta;
     if (kind === 'source' || kind === 'answer' || entry.meta.locked) return undefined;
-    const known = this.byKey.get(nameKey(title));
+    const known = this.byKey.get(looseKey(title));
     if (known !== undefined) return known;
     return this.register({
       title,
       kind,
       type,
       reason: 'exists',
+      score: SCORES.exists,
+      isTerm: false,
       isNew: false,
       names: [title, ...aliases].flatMap(nameVariants),
       aliases: [],
     });
   }
 
-  private addExisting(name: string): Thing | undefined {
+  /** The page of the wiki that has this name, which then is one of the things. */
+  findPage(name: string): Thing | undefined {
     for (const variant of nameVariants(name)) {
-      const entry = this.request.catalogue.find(variant);
+      const entry = this.request.catalogue.find(variant) ?? this.byLooseKey.get(looseKey(variant));
       if (entry !== undefined) return this.addEntry(entry);
     }
     return undefined;
@@ -103,10 +129,11 @@ export class ThingList {
 
   private addNames(thing: Thing, names: string[]): void {
     for (const name of names) {
-      const key = nameKey(name);
-      if (key === '' || this.byKey.has(key)) continue;
+      const key = looseKey(name);
+      const other = this.byKey.get(key);
+      if (key === '' || (other !== undefined && other !== thing)) continue;
       this.byKey.set(key, thing);
-      thing.names.push(name);
+      if (!thing.names.includes(name)) thing.names.push(name);
     }
   }
 }

@@ -2,10 +2,11 @@ import { lineAt, lineStarts } from '../../domain/lines.js';
 import type { Block, Source } from '../../domain/source.js';
 import { stripMarks } from './plain.js';
 import { splitSentences } from './sentences.js';
+import { codeLines, findShortList, ITEM_MARK, type ShortList } from './short-lists.js';
 
-/** The smallest piece of a source that can become one claim: a sentence, a list item with a label, or a table row. */
+/** The smallest piece of a source that can become one claim: a sentence, a list item with a label, a short list, or a table row. */
 export interface Unit {
-  kind: 'sentence' | 'item' | 'row';
+  kind: 'sentence' | 'item' | 'row' | 'list';
   /** Its words on one line, without marks. */
   text: string;
   /** As in the source, white space folded. */
@@ -18,8 +19,9 @@ export interface Unit {
   /** `label: value`, where it is written so. */
   label: string | undefined;
   value: string | undefined;
-  /** Cells of a row and of the row above all others, without marks; empty for others. */
+  /** Cells of a row, or items of a list, without marks; empty for others. */
   cells: string[];
+  /** Cells of the row above all others. */
   header: string[];
 }
 
@@ -28,6 +30,8 @@ const MAX_QUOTE_CHARS = 450;
 const LABELLED = /^([^:：.。!?！？|]{1,60}?)\s*[:：](?!\/\/)\s*(\S.*)$/u;
 const NOT_A_LABEL =
   /^\d+$|^(?:I|we|you|it|they|he|she|this|that|there)\b|(?<!\p{L})(?:is|are|was|were|has|have|had|will|can)(?!\p{L})|(?:다|요)$/iu;
+const HEADER_LINE =
+  /^(?:authors?|written by|작성자|저자|作成者|著者|作者|status|상태|状態|状态)[ \t]*[:：][^\n]*(?:\n[ \t]+[^\n:]+$)*/gimu;
 const LINE_WITH_LABEL = /^[ \t]*[^:：.。!?|]{1,40}[:：](?!\/\/)\s*\S/u;
 
 /** A text with the offsets at which its lines begin. */
@@ -36,14 +40,19 @@ interface NumberedText {
   starts: number[];
 }
 
-/** The units of a source, in its order. Headings, code and front matter give none. */
+/** The units of a source, in its order. Headings, code and most of what stands in front matter give none. */
 export function readUnits({ text, blocks }: Pick<Source, 'text' | 'blocks'>): Unit[] {
   const source: NumberedText = { text, starts: lineStarts(text) };
   const units: Unit[] = [];
   let header: { cells: string[]; endLine: number } | undefined;
-  for (const block of blocks) {
-    if (block.kind === 'row') {
-      const cells = splitCells(source.text.slice(block.start, block.end));
+  for (let i = 0; i < blocks.length; i++) {
+    const block = blocks[i] as Block;
+    const list = findShortList(text, blocks, i);
+    if (list !== undefined) {
+      units.push(...readList(source, blocks, list));
+      i = list.last;
+    } else if (block.kind === 'row') {
+      const cells = splitCells(text.slice(block.start, block.end));
       if (header === undefined || block.line > header.endLine + 2) header = { cells, endLine: block.endLine };
       else {
         units.push(...readRow(source, block, cells, header.cells));
@@ -51,6 +60,7 @@ export function readUnits({ text, blocks }: Pick<Source, 'text' | 'blocks'>): Un
       }
     } else if (block.kind === 'item') units.push(...readItem(source, block));
     else if (block.kind === 'paragraph') units.push(...readParagraph(source, block));
+    else if (block.kind === 'front-matter') units.push(...readHeader(source, block));
   }
   return units.filter(isWorthReading);
 }
@@ -66,6 +76,39 @@ export function splitLabel(text: string): { label: string; value: string } | und
 
 const isWorthReading = (unit: Unit): boolean =>
   unit.quote.length <= MAX_QUOTE_CHARS && /[\p{L}\p{N}]/u.test(unit.text) && !/^(?:import|export)\s.*["'{]/.test(unit.text);
+
+/** What is said before the list one by one, then the end of it and the items as one: apart they would say nothing. */
+function readList(source: NumberedText, blocks: readonly Block[], { intro, first, last }: ShortList): Unit[] {
+  const [from, to] = [blocks[intro ?? first], blocks[last]];
+  if (from === undefined || to === undefined) return [];
+  const raw = source.text.slice(from.start, from.end);
+  const sentences = intro === undefined ? [] : splitSentences(raw);
+  const start = intro === undefined ? from.start : from.start + (sentences.at(-1)?.start ?? 0);
+  const before = sentences.slice(0, -1).map((span) => makeUnit(source, from, from.start + span.start, from.start + span.end));
+  const items = blocks.slice(first, last + 1).flatMap((one) => readListItem(source.text.slice(one.start, one.end), one.kind));
+  const said =
+    intro === undefined ? from.headings.at(-1) : stripMarks(source.text.slice(start, from.end)).replace(/[:：]+$/u, '');
+  const lead = said === undefined ? '' : `${said}: `;
+  const unit = makeUnit(source, from, intro === undefined ? from.start : start + itemMark(raw, start - from.start), to.end);
+  const text = `${lead.replace(ITEM_MARK, '')}${items.join(items.some((item) => /[,，、]/u.test(item)) ? '; ' : ', ')}`;
+  return [...before, { ...unit, kind: 'list', text, cells: items, label: undefined, value: undefined }];
+}
+
+const readListItem = (raw: string, kind: Block['kind']): string[] =>
+  kind === 'code' ? codeLines(raw) : [stripMarks(raw.replace(ITEM_MARK, ''))];
+
+/** The mark of an item whose text ends in a colon is no part of what it says. */
+const itemMark = (raw: string, offset: number): number => (offset === 0 ? (ITEM_MARK.exec(raw)?.[0].length ?? 0) : 0);
+
+/** Who wrote a document and where it stands are said of it in its head. */
+function readHeader(source: NumberedText, block: Block): Unit[] {
+  const raw = source.text.slice(block.start, block.end);
+  return [...raw.matchAll(HEADER_LINE)].flatMap((match) => {
+    const unit = makeUnit(source, block, block.start + match.index, block.start + match.index + match[0].length);
+    const split = splitLabel(unit.text.replaceAll(/ ?<?[\w.+-]+@[\w.-]+>?/g, ''));
+    return split === undefined ? [] : [{ ...unit, kind: 'item' as const, text: `${split.label}: ${split.value}`, ...split }];
+  });
+}
 
 function readRow(source: NumberedText, block: Block, cells: string[], header: string[]): Unit[] {
   const [key, ...rest] = cells;
@@ -88,7 +131,7 @@ function splitCells(row: string): string[] {
 
 function readItem(source: NumberedText, block: Block): Unit[] {
   const raw = source.text.slice(block.start, block.end);
-  const marker = /^\s*(?:[-*+•]|\(?\w{1,3}[.)])\s+(?:\[[ xX]\]\s+)?/.exec(raw)?.[0].length ?? 0;
+  const marker = ITEM_MARK.exec(raw)?.[0].length ?? 0;
   return readProse(source, block, block.start + marker, block.end);
 }
 

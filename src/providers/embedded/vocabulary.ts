@@ -60,12 +60,21 @@ export const RULE = anyOf(
   'must|should|only|never|always|at most|at least|limit|maximum|minimum|required',
   '해야|이상|이하|까지만|금지|최대|최소|필수|제한|しなければ|以上|以下|必须|不得|至少|最多',
 );
+/** What is not so, or only so: an exception is worth more than what goes without saying. */
+export const LIMIT = anyOf(
+  'only|not|never|cannot|no longer|except|unless|without|instead|until|required|optional',
+  '만 |제외|불가|없습니다|없다|않|못|필수|한해|기존에는|대신|のみ|だけ|できない|不可|ません|ない|只能|不能|不支持|仅|不再|除外',
+);
 /** Head of a mail or a record, which code reads for itself. */
 export const RECORD_LABEL =
-  /^(?:from|to|cc|bcc|date|subject|status|author|authors|written by|sent|title|last updated|날짜|일시|작성자|작성일|작성일자|보낸 ?사람|받는 ?사람|제목|상태|日付|日時|作成者|作成日|件名|日期|时间|作者|标题|状态)$/i;
+  /^(?:from|to|cc|bcc|date|subject|sent|title|last updated|날짜|일시|작성일|작성일자|보낸 ?사람|받는 ?사람|제목|日付|日時|作成日|件名|日期|时间|标题)$/i;
 /** Abbreviations of everyday technical writing, which say what kind of thing is meant. */
 export const COMMON_ABBREVIATION =
   /^(?:API|APIs|URL|URLs|ID|IDs|UI|UX|HTTP|HTTPS|CSV|PDF|HTML|JSON|XML|SQL|GET|POST|PUT|PATCH|DELETE|MUST|SHOULD|MAY|NOT|TODO|FAQ|PR|QA|OK)$/;
+export const AUTHOR_LABEL = /^(?:authors?|written by|작성자|저자|作成者|著者|作者)$/i;
+/** Days and months, which are written with a capital and name no thing. */
+export const CALENDAR =
+  /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|UTC|GMT|AM|PM)s?(?:\s|$)/i;
 export const GREETING =
   /^(?:hi|hello|dear|hey|thanks|thank you|best|regards|cheers|sincerely|yours|see you)(?!\p{L})|^(?:안녕|감사합니다|고맙습니다|수고)|^(?:こんにちは|お疲れ|よろしく|ありがとう)|^(?:您好|大家好|你好|谢谢)/iu;
 /** Names of parts of a document rather than of things. */
