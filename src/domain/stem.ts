@@ -88,7 +88,7 @@ function dropFinalE(w: string): string {
 
 /** How many times a vowel run is followed by a consonant run: Porter's m. */
 function measure(stem: string): number {
-  return (shape(stem).match(/v+c/g) ?? []).length;
+  return shape(stem).split('vc').length - 1;
 }
 
 const hasVowel = (stem: string): boolean => shape(stem).includes('v');

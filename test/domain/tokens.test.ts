@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stemEnglish } from '../../src/domain/stem.js';
 import { tokenize } from '../../src/domain/tokens.js';
+import { expectNoSquare } from '../support/hostile-lines.js';
 
 describe('tokenize', () => {
   it('drops stop words, possessives and accents, and stems English', () => {
@@ -52,5 +53,9 @@ describe('stemEnglish', () => {
     ['is', 'is'],
   ])('stems %s to %s as Porter does', (word, stem) => {
     expect(stemEnglish(word)).toBe(stem);
+  });
+
+  it('takes no longer than a word is long', () => {
+    expectNoSquare((line) => tokenize(line), ['e', 'é', 'y', 'ab', 'ed', 'ing', 's', "a'", 'a-', '1.', '가', '漢']);
   });
 });
