@@ -31,6 +31,9 @@ export function findShortList(text: string, blocks: readonly Block[], at: number
   const items = blocks.slice(first, last + 1).map((one) => text.slice(one.start, one.end).replace(ITEM_MARK, ''));
   if (items.some((item) => item.length > MAX_ITEM_CHARS || /[:：]\s|[.!?。！？]\s+\S/u.test(item))) return undefined;
   if (isIntro) return end - introStart(text, block) > MAX_LIST_CHARS ? undefined : { intro: at, first, last };
+  // The rest of a list would say "Members: …" without the first of them.
+  const before = blocks[at - 1];
+  if (before?.kind === 'item' && before.level >= block.level) return undefined;
   const isBare = items.length > 1 && items.every(isBareItem) && end - block.start <= MAX_LIST_CHARS;
   return isBare ? { intro: undefined, first, last } : undefined;
 }

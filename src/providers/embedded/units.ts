@@ -31,7 +31,7 @@ const LABELLED = /^([^:：.。!?！？|]{1,60}?)\s*[:：](?!\/\/)\s*(\S.*)$/u;
 const NOT_A_LABEL =
   /^\d+$|^(?:I|we|you|it|they|he|she|this|that|there)\b|(?<!\p{L})(?:is|are|was|were|has|have|had|will|can)(?!\p{L})|(?:다|요)$/iu;
 const HEADER_LINE =
-  /^(?:authors?|written by|작성자|저자|作成者|著者|作者|status|상태|状態|状态)[ \t]*[:：][^\n]*(?:\n[ \t]+[^\n:]+$)*/gimu;
+  /^(?:authors?|written by|작성자|저자|作成者|著者|作者|status|상태|状態|状态)[ \t]*[:：][^\n]*(?:\n(?:[ \t]+|- )[^\n:]+$)*/gimu;
 const LINE_WITH_LABEL = /^[ \t]*[^:：.。!?|]{1,40}[:：](?!\/\/)\s*\S/u;
 
 /** A text with the offsets at which its lines begin. */
@@ -105,10 +105,18 @@ function readHeader(source: NumberedText, block: Block): Unit[] {
   const raw = source.text.slice(block.start, block.end);
   return [...raw.matchAll(HEADER_LINE)].flatMap((match) => {
     const unit = makeUnit(source, block, block.start + match.index, block.start + match.index + match[0].length);
-    const split = splitLabel(unit.text.replaceAll(/ ?<?[\w.+-]+@[\w.-]+>?/g, ''));
+    const split = splitLabel(stripMarks(listOnOneLine(match[0])).replaceAll(/ ?<?[\w.+-]{1,64}@[\w.-]+>?/g, ''));
     return split === undefined ? [] : [{ ...unit, kind: 'item' as const, text: `${split.label}: ${split.value}`, ...split }];
   });
 }
+
+/** A list of front matter, one a line or in brackets, as its items with commas between. */
+const listOnOneLine = (lines: string): string =>
+  lines
+    .replace(/\n[ \t]*- +/g, ', ')
+    .replace(/([:：])[ \t]*, /u, '$1 ')
+    .replace(/([:：][ \t]*)\[(.*)\][ \t]*$/u, '$1$2')
+    .replace(/(?<=[:：,][ \t]{0,3})(["'])([^"'\n]*)\1(?=[ \t]*(?:,|$))/gu, '$2');
 
 function readRow(source: NumberedText, block: Block, cells: string[], header: string[]): Unit[] {
   const [key, ...rest] = cells;

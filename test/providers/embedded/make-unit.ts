@@ -1,0 +1,16 @@
+import type { Unit } from '../../../src/providers/embedded/units.js';
+
+/** A unit that says this text in one sentence, with what else is given. */
+export const makeUnit = (text: string, more: Partial<Unit> = {}): Unit => ({
+  kind: 'sentence',
+  text,
+  quote: text,
+  line: 1,
+  headings: [],
+  blockLine: 1,
+  label: undefined,
+  value: undefined,
+  cells: [],
+  header: [],
+  ...more,
+});
