@@ -4,7 +4,9 @@ const SURNAMES =
   '김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥맹제탁국어은편용예봉경부가복태목피두감온호범좌팽승간상시갈';
 const HANGUL_NAME = new RegExp(`[${SURNAMES}][가-힣]{2}(?![가-힣])|[${SURNAMES}][가-힣]{1,3}`, 'u');
 const LATIN_PART = "\\p{Lu}[\\p{L}\\p{M}'’]*(?:-\\p{Lu}?[\\p{L}\\p{M}]+)?\\.?";
-const LATIN_NAME = new RegExp(`^${LATIN_PART}(?: (?:(?:de|van|von|der|da|del|bin|al) )*${LATIN_PART}){1,3}$`, 'u');
+/** Small words between the parts of a person's name, as in `Guido van Rossum` and `Maria de la Cruz`. */
+export const NAME_PARTICLES = 'de|del|della|di|da|do|dos|van|von|der|den|ten|ter|la|le|al|bin|ibn|el|y';
+const LATIN_NAME = new RegExp(`^${LATIN_PART}(?: (?:(?:${NAME_PARTICLES}) )*${LATIN_PART}){1,3}$`, 'u');
 const LATIN_WORD = /^\p{Lu}\p{Ll}[\p{L}\p{M}'’-]*$/u;
 const CJK_NAME = /^(?:\p{Script=Han}{2,4}|\p{Script=Han}{1,3}[ 　]\p{Script=Han}{1,3}|[\p{Script=Katakana}ー・]{2,14})$/u;
 
@@ -47,7 +49,7 @@ export const isOtherScriptName = (name: string, inside: string): boolean =>
 const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /** Syllables that follow a Korean noun: particles, the copula and forms of address. */
-const KOREAN_TAIL =
+export const KOREAN_TAIL =
   '(?=$|[^가-힣]|은|는|이|가|을|를|의|에|로|와|과|도|만|나|님|씨|께|및|부터|까지|으로|에서|에게|이다|입니다|였|프로젝트|팀|보다|처럼|라|란)';
 
 /** Finds a name in a text: whole words for Latin letters, a noun with its particles for Korean; the index, or -1. */

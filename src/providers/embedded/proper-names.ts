@@ -1,4 +1,5 @@
 import { FUNCTION_WORDS } from './function-words.js';
+import { NAME_PARTICLES } from './names.js';
 
 /** A name in Latin letters as it stands in a text. */
 export interface ProperName {
@@ -8,9 +9,11 @@ export interface ProperName {
   isFirst: boolean;
 }
 
-const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[-._'’&+#][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*[+#]*/gu;
-const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-const PARTICLE = /^(?:of|de|del|della|di|da|do|dos|van|von|der|den|ten|ter|la|le|al|bin|ibn|el|y)$/;
+const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー';
+/** Without spaces between them, a letter of these scripts ends a word of others: `使用Redis很快`. */
+const LETTER = `(?![${CJK}])[\\p{L}\\p{N}]`;
+const WORD = new RegExp(`${LETTER}(?:${LETTER}|\\p{M})*(?:[-._'’&+#]${LETTER}(?:${LETTER}|\\p{M})*)*[+#]*`, 'gu');
+const PARTICLE = new RegExp(`^(?:of|${NAME_PARTICLES})$`);
 const MAX_WORDS = 5;
 
 interface Word {
@@ -48,8 +51,8 @@ export function findProperNames(text: string): ProperName[] {
 function readWords(text: string): Word[] {
   const words: Word[] = [];
   for (const match of text.matchAll(WORD)) {
-    const bare = match[0].replace(/['’]s$/u, '').replace(new RegExp(`(?=${CJK.source}).*$`, 'u'), '');
-    if (bare !== '') words.push({ text: bare, start: match.index, end: match.index + bare.length });
+    const bare = match[0].replace(/['’]s$/u, '');
+    words.push({ text: bare, start: match.index, end: match.index + bare.length });
   }
   return words;
 }

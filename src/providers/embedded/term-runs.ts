@@ -59,8 +59,9 @@ function koreanRuns(text: string): Run[] {
     if (previous !== undefined && text.slice(previous.end, match.index) !== ' ') flush();
     const noun = stripParticle(match[0]);
     if (
-      /^.[은을를이가의에로와과도만]$/u.test(noun) ||
+      /^.[은는을를이가의에로와과도만]$/u.test(noun) ||
       KOREAN_BREAK.test(match[0]) ||
+      isKoreanVerb(match[0], text[match.index + match[0].length]) ||
       /^\d/.test(noun) !== /^\d+[가-힣]{2,}/.test(noun) ||
       noun.length < 2
     ) {
@@ -74,6 +75,13 @@ function koreanRuns(text: string): Run[] {
   }
   flush();
   return runs;
+}
+
+/** "멈췄다", "먹는다"; "보낸다" before a full stop, for nouns have that form too ("베란다"). */
+function isKoreanVerb(eojeol: string, next: string | undefined): boolean {
+  if (!/[가-힣]다$/u.test(eojeol)) return false;
+  const final = ((eojeol.codePointAt(eojeol.length - 2) ?? 0) - 0xac00) % 28;
+  return final === 20 || eojeol.endsWith('는다') || (final === 4 && next !== undefined && /[.!?]/.test(next));
 }
 
 /** A noun without its particle, where the sound before the particle is the one that it asks for. */
@@ -94,7 +102,8 @@ function fits(noun: string, particle: string): boolean {
   return particle.startsWith('로') ? final === 0 || final === 8 : true;
 }
 
-const HAN = /[\p{Script=Han}\p{Script=Katakana}ー々]+/gu;
+/** Of a largest length, longer than any unit: the segmenter takes the square of it. */
+const HAN = /[\p{Script=Han}\p{Script=Katakana}ー々]{1,500}/gu;
 /** Chinese is written without spaces: words that are no part of a name end a run. */
 const HAN_BREAK =
   /^(?:的|了|在|是|和|与|及|或|把|被|对|从|向|由|为|以|于|让|给|将|就|都|也|还|又|再|很|更|最|不|没|没有|有|要|会|能|可|可以|应该|已|已经|正在|这|那|这个|那个|这些|那些|其|其中|该|本|此|每|各|某|我|你|他|她|它|我们|你们|他们|什么|怎么|如何|因为|所以|但是|但|如果|虽然|而|而且|并|并且|然后|由于|根据|按照|关于|通过|请|到|至|后|前|时|中|内|外|上|下|个|名|位|次|项|年|月|日|周|点|分|元|万|一|二|三|四|五|六|七|八|九|十|两|几|多|说|做|用|看|去|来|给|等|等等|即|则|若|均|仍|只|需|需要|进行|作为|成为|改为|负责|认为|表示|建议|决定|希望|开始|完成)$/u;
