@@ -29,6 +29,8 @@ export function describeError(error: unknown): DescribedError {
       hint: 'Give it what it lacks (for EMFILE: raise `ulimit -n`), then run the command again.',
     };
   }
+  const refused = describeRefusal(error);
+  if (refused) return refused;
   const message = error instanceof Error ? error.message : String(error);
   const isTraced = process.env.WIKI_DEBUG !== undefined && error instanceof Error;
   return {
@@ -37,6 +39,26 @@ export function describeError(error: unknown): DescribedError {
     message: `A fault in wiki itself: ${isTraced ? error.stack : message}`,
     hint: isTraced ? undefined : 'Please report it; WIKI_DEBUG=1 before the command shows where.',
   };
+}
+
+const HINTS: Record<string, string> = {
+  EMFILE: 'Raise `ulimit -n` (256 is enough), then run the command again.',
+  ENFILE: 'The whole system has too many files open: end some programs, then run the command again.',
+  ENOSPC: 'Free some space, then run the command again.',
+  EIO: 'The disk reports an error: check it, then run the command again.',
+};
+
+/**
+ * What the system refused a part of wiki that asks it by itself: node when it loads modules, a library. Out of file descriptors, node
+ * does not find a package that is there.
+ */
+function describeRefusal(error: unknown): DescribedError | undefined {
+  const { code = '', message = '' } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
+  const hint = HINTS[code];
+  if (hint !== undefined) return { code: 'storage', exitCode: 8, message: `The system refused a file: ${message}.`, hint };
+  if (code !== 'ERR_MODULE_NOT_FOUND') return undefined;
+  const again = 'Raise `ulimit -n` (256 is enough), then run it again; if it stays so, install wikiwright anew.';
+  return { code: 'storage', exitCode: 8, message: `A part of wiki could not be loaded: ${message}.`, hint: again };
 }
 
 /** Wrong use as the parser of the command line found it; to people it has said so itself. */

@@ -18,7 +18,8 @@ const KINDS: readonly PastKind[] = ['ingest', 'undo', 'answer', 'edit', 'init', 
 /**
  * The newest commits on the present branch that touched these paths, newest first; none where there is no commit yet.
  * @param options.path a file or folder from the wiki's root, of any name; all of `wiki/` unless told
- * @throws SetupError when there is no repository; GitError when git cannot tell: a history that cannot be read is not an empty one.
+ * @throws SetupError when there is no repository; StorageError, RepositoryStateError, GitError when git cannot tell: a history that
+ * cannot be read is not an empty one.
  */
 export async function readPast(
   system: System,
@@ -104,7 +105,7 @@ export async function readRecentIngests(system: System, root: string, count: num
 
 /**
  * What a commit did to the files of the wiki.
- * @throws GitError when git cannot tell: a file that cannot be read is not one that was not there.
+ * @throws StorageError, RepositoryStateError, GitError when git cannot tell: a file that cannot be read is not one that was not there.
  */
 export async function readChanges(system: System, root: string, { commit, parent }: PastCommit): Promise<PastChange[]> {
   const range = parent === undefined ? ['--root', commit] : [parent, commit];
@@ -125,7 +126,7 @@ export async function readChanges(system: System, root: string, { commit, parent
 
 /**
  * Of each line of a file the commit that brought it, in order; undefined: it is not committed yet. Of a file that no commit has, nothing.
- * @throws GitError when git cannot tell.
+ * @throws as `readChanges`
  */
 export async function readBlame(system: System, root: string, path: RootPath): Promise<(string | undefined)[]> {
   const listing = await readGit(system, root, ['blame', '--porcelain', '--', path]).catch((error: unknown) => {

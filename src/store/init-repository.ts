@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { SetupError, UsageError } from '../domain/errors.js';
-import { gitEnvironment, openRepository } from './repository.js';
+import { findRefusal, gitEnvironment, openRepository } from './repository.js';
 import type { System } from './system.js';
 
 /**
  * Makes sure that a folder is in a git work tree: its own new repository when it is in none. Says what it did.
- * @throws SetupError when git is missing or knows nobody to commit as; nothing was made then.
+ * @throws SetupError when git is missing or knows nobody to commit as, StorageError; nothing was made then.
  */
 export async function initRepository(system: System, root: string): Promise<'made' | 'found'> {
   let existing = root;
@@ -25,7 +25,8 @@ export async function initRepository(system: System, root: string): Promise<'mad
   await system.files.makeFolder(root);
   if (await isInRepository(system, root)) return 'found';
   const made = await system.processes.run(['init', '-q', '-b', 'main', '.'], { ...options, cwd: root });
-  if (made.code !== 0) throw new SetupError('no-git', `${root}: git init failed: ${made.stderr.trim()}`);
+  if (made.code !== 0)
+    throw findRefusal('git init', made.stderr) ?? new SetupError('no-git', `${root}: git init failed: ${made.stderr.trim()}`);
   return 'made';
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { RepositoryStateError, SetupError, WikiError } from '../domain/errors.js';
+import { RepositoryStateError, SetupError, StorageError, WikiError } from '../domain/errors.js';
 import type { RootPath } from '../domain/path.js';
 import type { Conversation, RunResult, System } from './system.js';
 
@@ -40,6 +40,48 @@ export class GitError extends WikiError {
     this.stderr = result.stderr;
   }
 }
+
+/** What git says, in the system's own words, when the machine refuses it something, and what to do about it. */
+const REFUSALS: readonly (readonly [RegExp, reason: string, hint: string])[] = [
+  [/No space left on device/, 'the disk is full', 'Free some space, then run the command again.'],
+  [/Disk quota exceeded/, 'the disk quota is used up', 'Free some space, then run the command again.'],
+  [/Read-only file system/, 'the file system is read-only', 'Mount it writable, then run the command again.'],
+  [/Too many open files/, 'too many open files', 'Raise `ulimit -n`, then run the command again.'],
+  [/Input\/output error/, 'the disk reports an error', 'Check the disk, then run the command again.'],
+  [/Permission denied|insufficient permission/, 'permission denied', 'Make the repository writable for you, then run it again.'],
+  // Of some files git does not say why.
+  [
+    /(?:unable|failed) to (?:write|append)|write error|[Cc]ould(?: not|n't) (?:write|close)/,
+    'a file could not be written',
+    'Look whether the disk is full, then run the command again.',
+  ],
+];
+
+/** Why the machine refused git something; undefined when git says nothing of the kind. */
+export function findRefusal(what: string, stderr: string): StorageError | undefined {
+  const [, reason, hint] = REFUSALS.find(([words]) => words.test(stderr)) ?? [];
+  if (reason === undefined) return undefined;
+  const line = stderr.split('\n').find((one) => /^(?:fatal|error): /.test(one)) ?? '';
+  return new StorageError(`${what} failed: ${reason}${line === '' ? '' : ` (${line.trim()})`}.`, hint);
+}
+
+/** What a git that failed is to a person: the machine said no, an object is missing, or something that nobody expected. */
+export function describeFailure(args: readonly string[], result: { code: number; stderr: string }, hint?: string): WikiError {
+  const refusal = findRefusal(`git ${args[0] ?? ''}`, result.stderr);
+  if (refusal) return refusal;
+  const missing = MISSING_OBJECT.exec(result.stderr)?.[1];
+  return missing === undefined ? new GitError(args, result, hint) : missingObject(missing);
+}
+
+const MISSING_OBJECT = /(?:unable to|could not) read (?:[a-z]+ )?\(?([0-9a-f]{40,64})\b/i;
+
+/** What git needed and does not have, with where to read on. */
+export const missingObject = (name: string): RepositoryStateError =>
+  new RepositoryStateError(
+    'git-damaged',
+    `The git object ${name} is missing: the repository is damaged; nothing was changed.`,
+    'What is missing and how to get it back: wiki doctor',
+  );
 
 /**
  * Finds the repository around a wiki's root.
@@ -108,7 +150,7 @@ async function readSettings(repository: Repository): Promise<Map<string, string>
   return new Map(pairs.map((pair) => [pair.split('\n')[0] ?? '', pair.split('\n')[1] ?? '']));
 }
 
-function notAWorkTree(root: string, stderr: string): SetupError {
+function notAWorkTree(root: string, stderr: string): WikiError {
   if (/dubious ownership/.test(stderr))
     return new SetupError(
       'no-git',
@@ -123,7 +165,10 @@ function notAWorkTree(root: string, stderr: string): SetupError {
     );
   if (/not a git repository/i.test(stderr))
     return new SetupError('no-repository', `${root} is not in a git repository.`, 'Run `wiki init` there, or `git init` first.');
-  return new SetupError('no-git', `${root}: git cannot open its repository: ${stderr.trim()}`);
+  return (
+    findRefusal(`${root}: opening its git repository`, stderr) ??
+    new SetupError('no-git', `${root}: git cannot open its repository: ${stderr.trim()}`)
+  );
 }
 
 /** A path below the wiki's root as git counts it: from the top of the work tree. */
@@ -150,40 +195,29 @@ const SETTINGS = [
 ];
 const SETTING_ARGS = SETTINGS.flatMap((setting) => ['-c', setting]);
 
-/** Runs git at the top of the work tree. @throws GitError for exit codes that are not `ok`. */
+/** Runs git at the top of the work tree. @throws StorageError, GitError for exit codes that are not `ok`. */
 export async function git(repository: Repository, args: readonly string[], options: GitOptions = {}): Promise<RunResult> {
   const result = await repository.system.processes.run([...SETTING_ARGS, '--literal-pathspecs', ...args], {
     cwd: options.cwd ?? repository.top,
     env: { ...gitEnvironment(), ...options.env },
     ...(options.input === undefined ? {} : { input: options.input }),
   });
-  if (!(options.ok ?? [0]).includes(result.code)) throw new GitError(args, result);
+  if (!(options.ok ?? [0]).includes(result.code)) throw describeFailure(args, result);
   return result;
 }
 
 /**
  * What git prints about a wiki's repository, asked from the wiki's root; changes nothing.
- * @throws SetupError when there is no repository; GitError, which names the doctor, when git fails in another way.
+ * @throws SetupError when there is no repository; StorageError when the machine says no; RepositoryStateError when an object is
+ * missing; GitError, which names the doctor, when git fails in another way.
  */
 export async function readGit(system: System, root: string, args: readonly string[]): Promise<string> {
   const options = { cwd: root, env: gitEnvironment() };
   const result = await system.processes.run([...SETTING_ARGS, '--literal-pathspecs', ...args], options);
   if (result.code === 0) return result.stdout.toString();
   if (IS_NO_WORK_TREE.test(result.stderr)) throw notAWorkTree(root, result.stderr);
-  const missing = MISSING_OBJECT.exec(result.stderr)?.[1];
-  if (missing !== undefined) throw missingObject(missing);
-  throw new GitError(args, result, 'See what is wrong with the repository: wiki doctor');
+  throw describeFailure(args, result, 'See what is wrong with the repository: wiki doctor');
 }
-
-const MISSING_OBJECT = /(?:unable to|could not) read (?:[a-z]+ )?\(?([0-9a-f]{40,64})\b/i;
-
-/** What git needed and does not have, with where to read on. */
-export const missingObject = (name: string): RepositoryStateError =>
-  new RepositoryStateError(
-    'git-damaged',
-    `The git object ${name} is missing: the repository is damaged; nothing was changed.`,
-    'What is missing and how to get it back: wiki doctor',
-  );
 
 const IS_NO_WORK_TREE = /not a git repository|dubious ownership|must be run in a work tree/i;
 

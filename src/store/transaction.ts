@@ -14,7 +14,7 @@ import { type ReadState, readState } from './read-state.js';
 import { decodeTexts, readTheirs, type Theirs } from './read-theirs.js';
 import { recover } from './recover.js';
 import { planReplay } from './replay.js';
-import type { Repository } from './repository.js';
+import { findRefusal, type Repository } from './repository.js';
 import { makeIndex } from './staged.js';
 import type { CommitRequest, CommitResult, Transaction, TransactionOptions } from './store.js';
 import { wasTold } from './told.js';
@@ -99,6 +99,8 @@ async function commit(session: Session, request: CommitRequest): Promise<CommitR
     try {
       const result = await attemptCommit(session, request, isPatient);
       if (result.outcome !== 'again') return result;
+      const refusal = findRefusal('git update-ref', result.said);
+      if (refusal) throw refusal;
       if (attempt > PATIENT_ATTEMPT) refuseStaleLock(result.said);
     } finally {
       if (isPatient) await dropIndexLock(repository, lock);

@@ -1,7 +1,8 @@
+import path from 'node:path';
 import { SetupError } from '../domain/errors.js';
 import type { RootPath } from '../domain/path.js';
 import type { Entry, ObjectReader } from './objects.js';
-import { converseWithGit, GitError, git, type Identity, type Repository, toGitPath } from './repository.js';
+import { converseWithGit, describeFailure, git, type Identity, type Repository, toGitPath } from './repository.js';
 
 /** What one commit changes: a blob that exists already, new bytes, or a file that goes. */
 export type Change = { entry: Entry } | { mode: string; bytes: Uint8Array } | 'gone';
@@ -40,7 +41,11 @@ export async function writeCommits(
   for (const _ of commits) names.push((await importer.readLine()) ?? '');
   importer.write(`reset ${ref}\n\ndone\n`);
   const result = await importer.end();
-  if (result.code !== 0) throw new GitError(['fast-import'], result);
+  if (result.code !== 0) {
+    // Its crash report would fill what is left of a full disk, and tells nobody anything.
+    await repository.system.files.unlink(path.join(repository.gitFolder, `fast_import_crash_${importer.pid}`));
+    throw describeFailure(['fast-import'], result);
+  }
   return repository.signsCommits ? signCommits(repository, objects, tip, names, commits) : names;
 }
 
