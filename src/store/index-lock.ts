@@ -22,10 +22,10 @@ export async function takeIndexLock(repository: Repository, lock: WikiLock, wait
   const aside = pathAside(repository, 'index-lock');
   await system.files.create(aside, Buffer.from(holders(repository, lock)));
   try {
-    const since = system.now().getTime();
+    const since = system.elapsedMs();
     while (!(await system.files.link(aside, lockFile(repository)))) {
       await dropStaleIndexLock(repository, lock);
-      if (system.now().getTime() - since >= waitMs) throw await busy(repository);
+      if (system.elapsedMs() - since >= waitMs) throw await busy(repository);
       await system.sleep(10);
     }
   } finally {

@@ -7,12 +7,16 @@ import type { ObjectReader } from './objects.js';
 import { placePage } from './place-page.js';
 import { putBackHeldPages } from './put-back.js';
 import { type Repository, toAbsolute } from './repository.js';
+import { stampOf } from './system.js';
 import type { WikiLock } from './wiki-lock.js';
 
 /** Holds are kept that long: whoever still has the old file open may write into it. */
 const KEEP_MS = 24 * 3_600_000;
 /** An editor that saves what it loaded before an ingest of the last minutes does not know of it. */
 const STALE_BUFFER_MS = 10 * 60_000;
+
+/** One from the future is of a clock that was set back since: how old it is cannot be told. */
+const isYoung = ({ ageMs }: DoneJournal): boolean => Math.abs(ageMs) <= STALE_BUFFER_MS;
 
 /** A finished transaction whose holds are still kept. */
 export interface DoneJournal {
@@ -52,14 +56,38 @@ async function readDone(repository: Repository, folder: string): Promise<{ journ
  * in a ref where it clashes. Holds of the last minutes are looked at, and older ones once more before they go.
  */
 export async function collectLateText(repository: Repository, lock: WikiLock, done: readonly DoneJournal[]): Promise<void> {
+  const { files } = repository.system;
+  const all = looked.get(repository) ?? new Map<string, Map<string, string>>();
+  looked.set(repository, all);
   for (const { journal, folder, ageMs } of done) {
     if (ageMs > STALE_BUFFER_MS && ageMs < KEEP_MS) continue;
-    await putBackHeldPages(repository, folder);
-    for (const name of await repository.system.files.list(folder)) {
-      if (name.startsWith('hold-')) await collectHold(repository, lock, journal, folder, name);
+    const holds = all.get(folder) ?? (await listHolds(repository, folder));
+    all.set(folder, holds);
+    const isLast = ageMs >= KEEP_MS;
+    for (const [name, before] of holds) {
+      const stat = await files.stat(path.join(folder, name));
+      const stamp = stat && stampOf(stat);
+      if (stamp === undefined || (stamp === before && !isLast)) continue;
+      await collectHold(repository, lock, journal, folder, name);
+      holds.set(name, stamp);
     }
-    if (ageMs >= KEEP_MS) await repository.system.files.removeFolder(folder);
+    if (isLast) {
+      await files.removeFolder(folder);
+      all.delete(folder);
+    }
   }
+}
+
+/**
+ * The stamp of each hold when it was last read, by the journal's folder. Thousands of transactions in some minutes have thousands of
+ * holds: only those are read again that somebody wrote into since.
+ */
+const looked = new WeakMap<Repository, Map<string, Map<string, string>>>();
+
+async function listHolds(repository: Repository, folder: string): Promise<Map<string, string>> {
+  await putBackHeldPages(repository, folder);
+  const names = await repository.system.files.list(folder);
+  return new Map(names.filter((name) => name.startsWith('hold-')).map((name) => [name, '']));
 }
 
 async function collectHold(
@@ -98,9 +126,9 @@ export async function rejoinLateBuffer(
   tip: Buffer,
   theirs: Buffer,
 ): Promise<Buffer | undefined> {
-  for (const { journal, ageMs } of done) {
+  for (const { journal } of done.filter(isYoung)) {
     const entry = journal.paths.find((candidate) => candidate.path === file && candidate.kind === 'page');
-    if (ageMs > STALE_BUFFER_MS || !entry?.theirs) continue;
+    if (!entry?.theirs) continue;
     const before = await objects.blob(entry.theirs.oid);
     if (isLateBuffer(before, tip, theirs)) return mergePages(repository, before, tip, theirs);
   }
@@ -110,20 +138,45 @@ export async function rejoinLateBuffer(
 /** Pages of the last minutes' transactions that look like late buffers, by their bytes in the work tree. */
 export async function findLateBuffers(repository: Repository, done: readonly DoneJournal[]): Promise<RootPath[]> {
   const found = new Set<RootPath>();
-  const newest = new Map<RootPath, Buffer | undefined>();
-  for (const { journal, folder, ageMs } of done.toReversed()) {
-    if (ageMs > STALE_BUFFER_MS) continue;
+  const asWritten = written.get(repository) ?? new Map<RootPath, string>();
+  written.set(repository, asWritten);
+  const newest = new Map<RootPath, { ours: Buffer; current: Buffer } | undefined>();
+  for (const { journal, folder } of done.filter(isYoung).toReversed()) {
     for (const { path: file, slot, kind } of journal.paths) {
       if (kind === 'source') continue;
-      if (!newest.has(file)) newest.set(file, await readKept(repository, folder, `after-${slot}`));
-      const ours = newest.get(file);
-      const current = await repository.system.files.read(toAbsolute(repository, file));
-      if (!ours || !current || current.equals(ours)) continue;
+      if (!newest.has(file)) newest.set(file, await compareWithOurs(repository, folder, file, slot, asWritten));
+      const compared = newest.get(file);
+      if (!compared) continue;
+      const { ours, current } = compared;
       const before = await readKept(repository, folder, `read-${slot}`);
       if (before && isLateBuffer(before, ours, current)) found.add(file);
     }
   }
   return [...found];
+}
+
+/** Stamps of pages that were found to be as the transaction in this folder wrote them: they are not read again. */
+const written = new WeakMap<Repository, Map<RootPath, string>>();
+
+/** What the newest transaction of a page wrote, and what stands there now; undefined when that is the same, or nothing. */
+async function compareWithOurs(
+  repository: Repository,
+  folder: string,
+  file: RootPath,
+  slot: number,
+  asWritten: Map<RootPath, string>,
+): Promise<{ ours: Buffer; current: Buffer } | undefined> {
+  const { files } = repository.system;
+  const stat = await files.stat(toAbsolute(repository, file));
+  if (!stat) return undefined;
+  const stamp = `${folder} ${stampOf(stat)}`;
+  if (asWritten.get(file) === stamp) return undefined;
+  const ours = await readKept(repository, folder, `after-${slot}`);
+  const current = await files.read(toAbsolute(repository, file));
+  if (!ours || !current) return undefined;
+  if (!current.equals(ours)) return { ours, current };
+  asWritten.set(file, stamp);
+  return undefined;
 }
 
 function isLateBuffer(before: Buffer, ours: Buffer, theirs: Buffer): boolean {

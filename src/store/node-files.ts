@@ -1,9 +1,11 @@
-import { constants } from 'node:fs';
+import { constants, lstatSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import path from 'node:path';
 import { StorageError } from '../domain/errors.js';
 import type { FileStat, Files } from './system.js';
 
+/** Asking at once costs a tenth of what a promise for each costs; others get a turn in between. */
+const STATS_AT_ONCE = 500;
 const NOT_THERE = new Set(['ENOENT', 'ENOTDIR']);
 
 /** The real file system. */
@@ -11,6 +13,14 @@ export const nodeFiles: Files = {
   read: (file) => optional(file, 'read', () => fs.readFile(file)),
   list: async (folder) => ((await optional(folder, 'list', () => fs.readdir(folder))) ?? []).sort(),
   stat: (file) => optional(file, 'look at', async () => toStat(await fs.lstat(file))),
+  statEach: async (folder, names) => {
+    const stats: (FileStat | undefined)[] = [];
+    for (const [i, name] of names.entries()) {
+      if (i % STATS_AT_ONCE === STATS_AT_ONCE - 1) await new Promise((resolve) => setImmediate(resolve));
+      stats.push(statNow(path.join(folder, name)));
+    }
+    return stats;
+  },
   isWritable: (folder) =>
     fs.access(folder, constants.W_OK).then(
       () => true,
@@ -29,6 +39,16 @@ export const nodeFiles: Files = {
   removeFolder: (folder) => strict(folder, 'remove', () => fs.rm(folder, { recursive: true, force: true })),
   syncFolder: (folder) => strict(folder, 'sync', () => syncFolder(folder)),
 };
+
+function statNow(file: string): FileStat | undefined {
+  try {
+    const stat = lstatSync(file, { throwIfNoEntry: false });
+    return stat && toStat(stat);
+  } catch (error) {
+    if (NOT_THERE.has(codeOf(error))) return undefined;
+    throw toStorageError(error, file, 'look at');
+  }
+}
 
 function toStat(stat: Awaited<ReturnType<typeof fs.lstat>>): FileStat {
   const kind = stat.isFile() ? 'file' : stat.isDirectory() ? 'folder' : stat.isSymbolicLink() ? 'link' : 'other';

@@ -9,6 +9,7 @@ export const nodeSystem: System = {
   files: nodeFiles,
   processes: nodeProcesses,
   now: () => new Date(),
+  elapsedMs: () => performance.now(),
   sleep: (ms) => sleep(ms),
   newId: () => randomUUID().slice(0, 13),
 };

@@ -5,7 +5,10 @@
 export interface System {
   readonly files: Files;
   readonly processes: Processes;
+  /** The time of day, which may be set back. */
   now(): Date;
+  /** Milliseconds since some moment, for waiting: they never go back. */
+  elapsedMs(): number;
   sleep(ms: number): Promise<void>;
   /** A name that no other transaction has, of letters, digits and `-`. */
   newId(): string;
@@ -19,6 +22,9 @@ export interface FileStat {
   mode: number;
 }
 
+/** Another one once the file was written. */
+export const stampOf = ({ size, mtimeMs, ino }: FileStat): string => `${size}-${mtimeMs}-${ino}`;
+
 /** File operations. @throws StorageError when the file system refuses for a reason other than those that a return value names. */
 export interface Files {
   /** Undefined when there is no such file (or a part of the path is a file). */
@@ -27,6 +33,8 @@ export interface Files {
   list(path: string): Promise<string[]>;
   /** Of the link itself where it is one; undefined when nothing is there. */
   stat(path: string): Promise<FileStat | undefined>;
+  /** The same of these names in a folder, in their order: for thousands of them. */
+  statEach(folder: string, names: readonly string[]): Promise<(FileStat | undefined)[]>;
   /** May this process make files in the folder? */
   isWritable(path: string): Promise<boolean>;
   /** Makes a new file and its folders. False when one is there already. */

@@ -31,7 +31,7 @@ export async function takeWikiLock(repository: Repository, { waitMs, onWait, sig
   const folder = path.join(repository.state, 'locks');
   await files.makeFolder(folder);
   const me = await processes.self();
-  const since = repository.system.now().getTime();
+  const since = repository.system.elapsedMs();
   for (let told = false; ; ) {
     const last = Math.max(0, ...(await generations(repository, folder)));
     const holder = await readHolder(repository, folder, last);
@@ -43,7 +43,7 @@ export async function takeWikiLock(repository: Repository, { waitMs, onWait, sig
     if ((await processes.isAlive(holder)) === 'unknown') throw refuseForeign(folder, last, holder);
     if (!told) onWait?.(describe(holder));
     told = true;
-    if (signal?.aborted || repository.system.now().getTime() - since >= waitMs) {
+    if (signal?.aborted || repository.system.elapsedMs() - since >= waitMs) {
       throw new BusyError(
         'wiki-locked',
         `Another process is writing to this wiki: ${describe(holder)}.`,
