@@ -70,8 +70,8 @@ export interface Wiki {
     only?: ReadonlySet<RawPath>,
   ): Promise<{ sources: RawPath[]; leftAlone: RawListing['leftAlone']; done: number; failed: Failure[] }>;
   ingest(paths: Iterable<RawPath>, options?: IngestOptions): AsyncGenerator<IngestReport>;
-  /** Takes in what is there and then whatever comes, until the signal says so. */
-  watch(options?: IngestOptions): AsyncGenerator<WatchEvent>;
+  /** Takes in what is there and then whatever comes, until the signal says so; with `mayVanish` also when many sources are gone at once. */
+  watch(options?: IngestOptions & { mayVanish?: boolean | undefined }): AsyncGenerator<WatchEvent>;
   /** What a model would be sent for these sources; calls nothing. */
   preview(paths: Iterable<RawPath>): AsyncGenerator<SourcePreview>;
   ask(question: string, options?: AskOptions & { signal?: AbortSignal }): Promise<Answer>;
@@ -168,7 +168,7 @@ export async function openWiki(
     ingest: async function* (paths, { jobs = settings.jobs, signal, waiting = {}, onMoves } = {}) {
       yield* ingestSources({ ...(await planDeps(signal)), failures: await failures(), jobs, today, waiting, onMoves }, paths);
     },
-    watch: async function* ({ jobs = settings.jobs, signal, waiting = {} } = {}) {
+    watch: async function* ({ jobs = settings.jobs, signal, waiting = {}, mayVanish } = {}) {
       const hints = store.watchRaw();
       const moves: MovesReport[] = [];
       const onMoves = (report: MovesReport): unknown => moves.push(report);
@@ -176,16 +176,9 @@ export async function openWiki(
       const quietMs = settings.quiet_s * 1_000;
       const ingest = (paths: RawPath[]): AsyncGenerator<IngestReport> => ingestSources(run, paths);
       try {
-        yield* watchSources({
-          ...deps,
-          failures: run.failures,
-          hints,
-          quietMs,
-          signal,
-          nowMs: Date.now,
-          ingest,
-          takeMoves: () => moves.splice(0),
-        });
+        const clock = { quietMs, nowMs: Date.now, elapsedMs: () => performance.now() };
+        const takeMoves = (): MovesReport[] => moves.splice(0);
+        yield* watchSources({ ...deps, ...clock, failures: run.failures, hints, signal, mayVanish, ingest, takeMoves });
       } finally {
         await hints.close();
       }

@@ -66,7 +66,9 @@ withProvider(
     async () => (await import('./commands/watch.js')).runWatch,
     ['wiki watch', 'wiki watch --provider embedded'],
   ),
-).option('--jobs <number>', 'sources that a model plans side by side (default: 4)', readJobs);
+)
+  .option('--jobs <number>', 'sources that a model plans side by side (default: 4)', readJobs)
+  .option('--yes', 'go on although more than a fifth of the sources is gone');
 withProvider(
   define(
     'ask <question...>',

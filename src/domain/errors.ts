@@ -69,7 +69,10 @@ export class StorageError extends WikiError {
   }
 }
 
-/** A file under raw/ that cannot become a source: empty, binary, unreadable, of a type without a reader. */
+/**
+ * A file under raw/ that cannot become a source: empty, binary, unreadable, of a type without a reader. Nothing is put on record of one
+ * that is `gone` since it was listed, or `changing` while it is read.
+ */
 export class SourceRefused extends WikiError {
   readonly reason: RefusalReason;
   constructor(reason: RefusalReason, message: string, hint?: string) {
@@ -78,7 +81,7 @@ export class SourceRefused extends WikiError {
   }
 }
 
-export type RefusalReason = 'empty' | 'binary' | 'unreadable' | 'no-reader' | 'too-large';
+export type RefusalReason = 'empty' | 'binary' | 'unreadable' | 'no-reader' | 'too-large' | 'gone' | 'changing';
 
 /**
  * Why a call of a model gave nothing that can be used. Of the reply: `unreadable` (no JSON, or not what was asked for), `cut-off`,

@@ -34,7 +34,7 @@ export interface Failures {
 }
 
 /** Pauses before a source is tried again that failed for a passing reason. */
-const PAUSES_MS = [30_000, 120_000, 600_000, 3_600_000];
+export const PAUSES_MS = [30_000, 120_000, 600_000, 3_600_000];
 const FILE = 'failures.json';
 
 /** @param setup undefined: not known here, so that every set-up counts */

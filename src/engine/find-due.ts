@@ -2,7 +2,7 @@ import type { RawPath } from '../domain/path.js';
 import type { SourceMeta } from '../markdown/source-page.js';
 import type { RawListing } from '../store/store.js';
 import type { Failure } from './failures.js';
-import { parseRawFile, type ReadDeps, readRawBytes } from './read-raw-file.js';
+import { isAbsent, parseRawFile, type ReadDeps, readRawBytes } from './read-raw-file.js';
 import type { WikiView } from './wiki-view.js';
 
 /** What a look at `raw/` found. */
@@ -24,6 +24,8 @@ export interface DueOptions {
   /** Those that a person names: taken whether they are new or not, whatever became of them before. */
   only?: ReadonlySet<RawPath> | undefined;
   among?: ReadonlySet<RawPath>;
+  /** A look at `raw/` that was just made. */
+  looked?: RawListing;
   failures?: ReadonlyMap<RawPath, Failure>;
   /** Is one that failed as it is to be tried again? */
   mayTry?: (failure: Failure) => boolean;
@@ -37,15 +39,16 @@ export interface DueOptions {
 export async function findDue(
   deps: ReadDeps,
   view: WikiView,
-  { only, among, failures, mayTry = isPassing }: DueOptions = {},
+  { only, among, looked, failures, mayTry = isPassing }: DueOptions = {},
 ): Promise<Due> {
-  const listing = await deps.store.listRaw();
+  const listing = looked ?? (await deps.store.listRaw());
   const due: { path: RawPath; date: string }[] = [];
   const failed: Failure[] = [];
   let done = 0;
   for (const { path } of listing.files) {
     if ((only && !only.has(path)) || (among && !among.has(path))) continue;
     const bytes = await readRawBytes(deps, path);
+    if (isAbsent(bytes)) continue;
     const meta = only ? undefined : view.sources.get(path)?.meta;
     const failure = only ? undefined : failures?.get(path);
     if (failure !== undefined && failure.sha256 === bytes.raw?.sha256) {

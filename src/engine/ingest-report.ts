@@ -52,6 +52,14 @@ export function reportFailure(
   return { ...emptyReport(planned), status: 'failed', reason, hint, isPassing, claims, diagnostics: [...diagnostics] };
 }
 
+/** A source that is gone since it was listed, or is being written: no record is made of it. */
+export const reportAbsent = (planned: PlannedSource): IngestReport => ({
+  ...emptyReport(planned),
+  status: 'refused',
+  reason: planned.refusal?.message,
+  hint: planned.refusal?.hint,
+});
+
 /** A source that another process took in while it was planned here. */
 export const reportDone = (planned: PlannedSource): IngestReport => ({
   ...emptyReport(planned),

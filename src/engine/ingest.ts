@@ -6,11 +6,11 @@ import { addUsage, type Usage } from '../domain/usage.js';
 import type { TransactionOptions } from '../store/store.js';
 import { type CommitDeps, commitSource } from './commit-source.js';
 import type { Failures } from './failures.js';
-import { reportDone, reportFailure } from './ingest-report.js';
+import { reportAbsent, reportDone, reportFailure } from './ingest-report.js';
 import { followMoves, followMovesFirst, type MovesReport } from './moves/follow-moves.js';
 import type { PlanDeps, Proposal } from './plan-source.js';
 import { isDone, type PlannedSource, planFile } from './planned-source.js';
-import { type ReadDeps, readRawFile } from './read-raw-file.js';
+import { isAbsent, type ReadDeps, readRawFile } from './read-raw-file.js';
 import type { IngestReport } from './report.js';
 import { lookAtWiki, type WikiLook, type WikiView } from './wiki-view.js';
 
@@ -71,13 +71,15 @@ export async function* ingestSources(deps: IngestDeps, paths: Iterable<RawPath>)
 
 /** Keeps across runs what failed, and forgets it when it has not. */
 async function noteFailure({ failures }: IngestDeps, planned: PlannedSource, report: IngestReport): Promise<IngestReport> {
+  // Of a file that could not be read nothing is known: what was known before stays.
+  if (!planned.raw) return report;
   const { source: path, status, reason, hint, isPassing = false } = report;
   if (status !== 'failed') {
     await failures.drop(path);
     return report;
   }
   const code = planned.failure?.code ?? (isPassing ? 'restless' : 'unproven');
-  const news = { path, sha256: planned.raw?.sha256 ?? '', code, message: reason ?? code, hint, isPassing };
+  const news = { path, sha256: planned.raw.sha256, code, message: reason ?? code, hint, isPassing };
   return { ...report, nextTryAt: (await failures.add(news)).nextTryAt };
 }
 
@@ -152,6 +154,7 @@ async function commitOrPlanAgain(
   let look = before;
   for (let plans = 1; ; plans++) {
     if (planned.failure) return { report: reportFailure(planned, planned.failure, []), look };
+    if (isAbsent(planned)) return { report: reportAbsent(planned), look };
     const done = await commitPlanned(deps, look, planned);
     if (done.report) return { report: done.report, look: done.look };
     look = done.look;

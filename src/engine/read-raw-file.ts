@@ -1,4 +1,4 @@
-import { SourceRefused, WikiError } from '../domain/errors.js';
+import { NotFoundError, SourceRefused, WikiError } from '../domain/errors.js';
 import type { RawPath, Sha256 } from '../domain/path.js';
 import type { Source } from '../domain/source.js';
 import type { RawBytes, Store } from '../store/store.js';
@@ -32,6 +32,10 @@ export async function readRawBytes({ store }: ReadDeps, path: RawPath): Promise<
   }
 }
 
+/** Gone since it was listed, or still being written: nothing that could be put on record. */
+export const isAbsent = ({ refusal }: Pick<ReadFile, 'refusal'>): boolean =>
+  refusal instanceof SourceRefused && (refusal.reason === 'gone' || refusal.reason === 'changing');
+
 /** Makes a source of the bytes that were read, where there are any. */
 export function parseRawFile({ readSource }: ReadDeps, file: ReadFile): ReadFile {
   if (!file.raw) return file;
@@ -45,5 +49,6 @@ export function parseRawFile({ readSource }: ReadDeps, file: ReadFile): ReadFile
 /** @throws whatever is no error of ours. */
 function toRefusal(error: unknown): SourceRefused {
   if (!(error instanceof WikiError)) throw error;
+  if (error instanceof NotFoundError) return new SourceRefused('gone', error.message, error.hint);
   return error instanceof SourceRefused ? error : new SourceRefused('unreadable', error.message, error.hint);
 }

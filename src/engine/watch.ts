@@ -1,25 +1,26 @@
-import { ModelError, WikiError } from '../domain/errors.js';
+import { ModelError, StorageError, WikiError } from '../domain/errors.js';
 import type { RawPath } from '../domain/path.js';
-import type { RawFile, RawHints, RawListing, Store } from '../store/store.js';
+import type { RawHints, Store } from '../store/store.js';
 import { type Failure, type Failures, isItsTime } from './failures.js';
 import { findDue } from './find-due.js';
+import { refuseDisappearance } from './missing-sources.js';
 import type { MovesReport } from './moves/follow-moves.js';
 import type { ReadDeps } from './read-raw-file.js';
 import type { IngestReport } from './report.js';
+import { type Clock, findQuiet, hasWaited, leave, leaveRest, makeMemory, nextLook, POLL_MS, remember } from './watch-memory.js';
 import { lookAtWiki, type WikiLook } from './wiki-view.js';
 
-export interface WatchDeps extends ReadDeps {
+export interface WatchDeps extends ReadDeps, Clock {
   store: Store;
   ingest: (paths: RawPath[]) => AsyncGenerator<IngestReport>;
   /** What that has followed of what people did with whole pages, since it was asked last. */
   takeMoves: () => MovesReport[];
-  hints: RawHints;
-  nowMs: () => number;
-  signal?: AbortSignal | undefined;
-  /** How long a file has to stay as it is before it is read. */
-  quietMs: number;
   /** What failed in this run or an earlier one. */
   failures: Failures;
+  hints: RawHints;
+  signal?: AbortSignal | undefined;
+  /** Goes on although many sources are gone: the person meant it. */
+  mayVanish?: boolean | undefined;
 }
 
 /** `note`: something that a person should know. `idle`: everything that is there was dealt with. */
@@ -28,46 +29,26 @@ export type WatchEvent =
   | { kind: 'note'; text: string }
   | { kind: 'idle'; files: number };
 
-/** A watcher is a hint; every so often everything is looked at, and oftener where there are no hints. */
-const SCAN_MS = 180_000;
-const POLL_MS = 3_000;
 /** Looks are so far apart at least: a file that is written piece by piece gives a hint for each. */
 const BREATH_MS = 150;
 /** While git or another program is at it. */
 const BUSY_MS = 2_000;
-/** More than this share of the sources gone at once is an unmounted disk or a mistake, not an edit. */
-const MAX_GONE = 0.2;
-const MIN_SOURCES = 5;
-
-interface Seen {
-  stamp: string;
-  /** Since when it has been as it is. */
-  sinceMs: number;
-}
-
-interface Failed {
-  stamp: string;
-  retryAtMs: number;
-}
-
-/** What the watch knows of the files, from look to look. */
-interface Memory {
-  seen: Map<RawPath, Seen>;
-  /** Stamps that were dealt with, whatever came of it. */
-  handled: Map<RawPath, string>;
-  failed: Map<RawPath, Failed>;
-}
+/** While the disk is full or the model's service is down: longer and longer. */
+const TROUBLE_MS = [2_000, 5_000, 15_000, 60_000, 300_000];
 
 /**
  * Takes in what is there, and then whatever comes or changes below `raw/`, each file once it is quiet. Ends when the signal says so.
- * @throws WikiError when a fifth of the sources is gone at once, or `raw/` cannot be read.
+ * A merge, a full disk, a service that is down are waited for.
+ * @throws WikiError when a fifth of the sources is gone at once, `raw/` cannot be read, or git is damaged.
  */
 export async function* watchSources(deps: WatchDeps): AsyncGenerator<WatchEvent> {
-  const memory: Memory = { seen: new Map(), handled: new Map(), failed: new Map() };
+  const memory = makeMemory();
   let look: WikiLook | undefined;
+  let branch: string | undefined;
   let isIdle = false;
+  let said = '';
+  let troubles = 0;
   let saidTrouble = '';
-  let saidBusy = '';
   const saidFailed = new Set<RawPath>();
   while (!deps.signal?.aborted) {
     const trouble = deps.hints.trouble();
@@ -75,40 +56,50 @@ export async function* watchSources(deps: WatchDeps): AsyncGenerator<WatchEvent>
       yield { kind: 'note', text: `${trouble}: looking every ${POLL_MS / 1000} s instead.` };
       saidTrouble = trouble;
     }
+    const lookedMs = deps.elapsedMs();
     const listing = await deps.store.listRaw();
-    refuseDisappearance(memory, listing);
-    const quiet = findQuiet(memory, listing.files, deps);
-    if (quiet.length > 0) {
+    if (!deps.mayVanish) await refuseDisappearance(deps.store, memory, listing);
+    const now = await deps.store.readBranch();
+    // What was dealt with on one branch may be news on another: there the records and the hashes tell.
+    if (now !== branch) memory.handled.clear();
+    branch = now;
+    const quiet = new Map(findQuiet(memory, listing.files, lookedMs, deps).map(({ path, stamp }) => [path, stamp]));
+    if (quiet.size > 0) {
       isIdle = false;
       try {
         look = await lookAtWiki(deps.store, look);
-        const among = new Set(quiet.map(({ path }) => path));
-        const mayTry = (failure: Failure): boolean => isItsTime(failure, deps.nowMs());
-        const { sources, failed } = await findDue(deps, look.view, { among, failures: await deps.failures.read(), mayTry });
+        const mayTry = (failure: Failure): boolean =>
+          failure.nextTryAt !== undefined && (hasWaited(memory, quiet, failure.path) || isItsTime(failure, deps.nowMs()));
+        const failures = await deps.failures.read();
+        const { sources, failed } = await findDue(deps, look.view, {
+          among: new Set(quiet.keys()),
+          looked: listing,
+          failures,
+          mayTry,
+        });
         const taken = new Set(sources);
         const left = failed.filter(({ path }) => !taken.has(path));
-        for (const failure of left) leave(memory, quiet, failure.path, failure.nextTryAt);
+        for (const { path, nextTryAt } of left) leave(memory, quiet, path, nextTryAt, deps);
         const news = left.filter(({ path }) => !saidFailed.has(path));
         for (const { path } of news) saidFailed.add(path);
         if (news.length > 0) yield { kind: 'note', text: describeLeft(news) };
         for await (const report of deps.ingest(sources)) {
-          remember(memory, quiet, report);
+          remember(memory, quiet, report, deps);
           for (const text of deps.takeMoves().flatMap(({ notes }) => notes)) yield { kind: 'note', text };
           yield { kind: 'report', report };
         }
-        for (const { path, stamp } of quiet) if (memory.failed.get(path)?.stamp !== stamp) memory.handled.set(path, stamp);
-        saidBusy = '';
+        for (const [path, stamp] of quiet) if (memory.failed.get(path)?.stamp !== stamp) memory.handled.set(path, stamp);
+        said = '';
+        troubles = 0;
       } catch (error) {
         if (deps.signal?.aborted) return;
-        if (error instanceof ModelError && error.isPassing) {
-          yield { kind: 'note', text: `${error.message} What is left is tried again later.` };
-          leaveRest(memory, quiet, deps.nowMs());
-          continue;
-        }
-        if (!isBusy(error)) throw error;
-        if (error.message !== saidBusy) yield { kind: 'note', text: `${error.message} Waiting until it is over.` };
-        saidBusy = error.message;
-        await deps.hints.wait(BUSY_MS, deps.signal);
+        if (!isPassing(error)) throw error;
+        if (error.message !== said) yield { kind: 'note', text: describeWaiting(error) };
+        said = error.message;
+        const waitMs = (isBusy(error) ? BUSY_MS : TROUBLE_MS[Math.min(troubles++, TROUBLE_MS.length - 1)]) ?? BUSY_MS;
+        // A service that is down holds up those that ask it, and nobody else's work.
+        if (error instanceof ModelError) leaveRest(memory, quiet, waitMs, deps);
+        else await pause(waitMs, deps.signal);
       }
       continue;
     }
@@ -117,81 +108,33 @@ export async function* watchSources(deps: WatchDeps): AsyncGenerator<WatchEvent>
       isIdle = true;
       yield { kind: 'idle', files: listing.files.length };
     }
+    const waitedMs = deps.elapsedMs();
     await deps.hints.wait(waitMs, deps.signal);
-    await pause(BREATH_MS, deps.signal);
+    // A hint came, and others come right behind it; when the time was up a file is due.
+    const leftMs = waitedMs + waitMs - deps.elapsedMs();
+    if (leftMs > 0) await pause(Math.min(BREATH_MS, leftMs), deps.signal);
   }
 }
 
 /** A merge, a rebase, another wiki process: none of them is ours to end. */
-const isBusy = (error: unknown): error is WikiError =>
-  error instanceof WikiError && (error.exitCode === 5 || error.exitCode === 6);
+const isBusy = (error: WikiError): boolean =>
+  (error.exitCode === 5 && error.code !== 'git-failed' && error.code !== 'git-damaged') || error.exitCode === 6;
 
-/** Files that nobody has dealt with as they are, and that have not changed for a while. */
-function findQuiet(memory: Memory, files: readonly RawFile[], { quietMs, nowMs }: WatchDeps): RawFile[] {
-  const now = nowMs();
-  return files.filter(({ path, stamp, mtimeMs }) => {
-    const before = memory.seen.get(path);
-    // On the first look the file's own time tells; a clock that is ahead tells nothing.
-    if (before?.stamp !== stamp) memory.seen.set(path, { stamp, sinceMs: before || mtimeMs > now ? now : mtimeMs });
-    const isOpen = memory.handled.get(path) !== stamp && mayTry(memory.failed.get(path), stamp, now);
-    return isOpen && now - (memory.seen.get(path)?.sinceMs ?? now) >= quietMs;
-  });
-}
+/** What goes away without us, by a person's hand or by itself. */
+const isPassing = (error: unknown): error is WikiError =>
+  error instanceof WikiError &&
+  (isBusy(error) || error instanceof StorageError || (error instanceof ModelError && error.isPassing));
 
-const mayTry = (failed: Failed | undefined, stamp: string, now: number): boolean =>
-  failed === undefined || failed.stamp !== stamp || now >= failed.retryAtMs;
-
-/** How long nothing has to be looked at, unless there is a hint. */
-function nextLook(memory: Memory, files: readonly RawFile[], { quietMs, nowMs }: WatchDeps, isPolling: boolean): number {
-  const now = nowMs();
-  let next = now + (isPolling ? POLL_MS : SCAN_MS);
-  for (const { path, stamp } of files) {
-    if (memory.handled.get(path) === stamp) continue;
-    const failed = memory.failed.get(path);
-    const since = memory.seen.get(path)?.sinceMs ?? now;
-    next = Math.min(next, failed?.stamp === stamp ? failed.retryAtMs : since + quietMs);
-  }
-  return Math.max(0, next - now);
-}
-
-function remember(memory: Memory, quiet: readonly RawFile[], { source, nextTryAt }: IngestReport): void {
-  memory.failed.delete(source);
-  leave(memory, quiet, source, nextTryAt);
-}
-
-/** A file that is left as it is, until then or (without a time) until it changes. */
-function leave(memory: Memory, quiet: readonly RawFile[], source: RawPath, nextTryAt: string | undefined): void {
-  const file = quiet.find(({ path }) => path === source);
-  if (!file) return;
-  if (nextTryAt === undefined) memory.handled.set(source, file.stamp);
-  else memory.failed.set(source, { stamp: file.stamp, retryAtMs: Date.parse(nextTryAt) });
-}
-
-/** The service is down: what was not tried any more waits as long as what was. */
-function leaveRest(memory: Memory, quiet: readonly RawFile[], now: number): void {
-  const tried = quiet.flatMap(({ path }) => memory.failed.get(path)?.retryAtMs ?? []);
-  const retryAtMs = Math.max(now + POLL_MS, ...tried);
-  for (const { path, stamp } of quiet)
-    if (memory.handled.get(path) !== stamp && !memory.failed.has(path)) memory.failed.set(path, { stamp, retryAtMs });
+/** The advice of an error without its end, that the command be run again: this one goes on by itself. */
+function describeWaiting({ message, hint = '' }: WikiError): string {
+  const advice = hint.replace(/(?:,? then run (?:the command|it) again)?\.$/, '.');
+  return [message, advice, 'Going on when it is over.'].filter(Boolean).join(' ');
 }
 
 function describeLeft(failed: readonly Failure[]): string {
   const names = failed.slice(0, 3).map(({ path }) => `raw/${path}`);
   const more = failed.length > names.length ? `, … (${failed.length})` : '';
   return `Failed before, and left until they or the settings change or their time has come: ${names.join(', ')}${more}. See: wiki status`;
-}
-
-function refuseDisappearance({ seen }: Memory, { files, evicted }: RawListing): void {
-  const there = new Set([...files.map(({ path }) => path), ...evicted]);
-  const gone = [...seen.keys()].filter((path) => !there.has(path));
-  if (seen.size >= MIN_SOURCES && gone.length > seen.size * MAX_GONE)
-    throw new WikiError(
-      'sources-gone',
-      8,
-      `${gone.length} of ${seen.size} sources are gone from raw/ at once (${gone.slice(0, 3).join(', ')}, …); nothing was done.`,
-      'If a disk or a folder is not there, bring it back. If you meant it, start the watch again.',
-    );
-  for (const path of gone) seen.delete(path);
 }
 
 const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
-import { NotFoundError, UsageError, WikiError } from '../domain/errors.js';
+import { NotFoundError, SourceRefused, UsageError, WikiError } from '../domain/errors.js';
 import { type RawPath, type RootPath, rawPath, rawToRoot, type Sha256, type WikiPath, wikiPath } from '../domain/path.js';
 import { claimSource, dropKeptPlan, keepPlan, readKeptPlan } from './kept-plans.js';
 import { evictedName, whyLeftAlone } from './left-alone.js';
 import { readLeftPages } from './left-pages.js';
-import { openRepository } from './repository.js';
+import { readHead } from './read-state.js';
+import { openRepository, type Repository } from './repository.js';
 import type { RawListing, Recovered, Store } from './store.js';
-import type { System } from './system.js';
+import { type System, stampOf } from './system.js';
 import { markTold } from './told.js';
 import { withTransaction } from './transaction.js';
 import { watchRaw } from './watch-raw.js';
@@ -18,6 +19,7 @@ import { openWriter, type Writer } from './writer.js';
 export function openStore(system: System, root: string): Store {
   const absolute = (file: RootPath): string => path.join(root, file);
   let writer: Promise<Writer> | undefined;
+  let repository: Promise<Repository | undefined> | undefined;
   const open = async (): Promise<Writer> => {
     writer ??= openWriter(system, root);
     return writer.catch((error: unknown) => {
@@ -35,8 +37,7 @@ export function openStore(system: System, root: string): Store {
     },
     watchRaw: () => watchRaw(path.join(root, 'raw')),
     readRaw: async (file) => {
-      const bytes = await system.files.read(absolute(rawToRoot(file)));
-      if (!bytes) throw new NotFoundError(`raw/${file}: there is no such file.`);
+      const bytes = await readWhole(system, absolute(rawToRoot(file)), file);
       return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') as Sha256 };
     },
     addRaw: (file, bytes) => addRaw(system, absolute(rawToRoot(file)), file, bytes),
@@ -60,6 +61,11 @@ export function openStore(system: System, root: string): Store {
     dropKeptPlan: async (source) => dropKeptPlan((await open()).repository, source),
     markTold: async (commit) => markTold((await open()).repository, commit),
     recover: () => recoverIfLeft(system, root, open),
+    readBranch: async () => {
+      repository ??= openRepository(system, root).catch(() => undefined);
+      const found = await repository;
+      return found && readHead(found);
+    },
     withTransaction: async (options, act) => withTransaction(await open(), options, act),
   };
 }
@@ -76,14 +82,36 @@ async function recoverIfLeft(system: System, root: string, open: () => Promise<W
   }
 }
 
+const MAX_READS = 4;
+const READ_AGAIN_MS = 50;
+
+/** A program may write into the file while we read it: what was read counts when the file is still the same behind it. */
+async function readWhole(system: System, file: string, name: RawPath): Promise<Buffer> {
+  for (let reads = 0; reads < MAX_READS; reads++) {
+    if (reads > 0) await system.sleep(READ_AGAIN_MS);
+    const before = await system.files.stat(file);
+    const bytes = await system.files.read(file);
+    const after = await system.files.stat(file);
+    if (!bytes || !after) throw new NotFoundError(`raw/${name}: there is no such file.`);
+    if (before && stampOf(before) === stampOf(after) && bytes.length === after.size) return bytes;
+  }
+  throw new SourceRefused(
+    'changing',
+    `raw/${name}: it is being written; nothing was taken from it.`,
+    'Run the command again when that is done.',
+  );
+}
+
 /** `.wikiignore` beside `raw/` names paths below it, in git-ignore's words. */
 async function walkRaw(system: System, folder: string, below: string, rules: Ignore, listing: RawListing): Promise<void> {
-  for (const name of await system.files.list(folder)) {
+  const names = await system.files.list(folder);
+  const stats = await system.files.statEach(folder, names);
+  for (const [i, name] of names.entries()) {
     const relative = below === '' ? name : `${below}/${name}`;
     const evicted = evictedName(name);
     if (evicted !== undefined) listing.evicted.push(rawPath(below === '' ? evicted : `${below}/${evicted}`));
     if (name.startsWith('.')) continue;
-    const stat = await system.files.stat(path.join(folder, name));
+    const stat = stats[i];
     const leave = (reason: string): unknown => listing.leftAlone.push({ path: relative, reason });
     if (stat?.kind === 'folder') {
       if (rules.ignores(`${relative}/`)) leave('named in .wikiignore');
@@ -95,7 +123,7 @@ async function walkRaw(system: System, folder: string, below: string, rules: Ign
         listing.files.push({
           path: rawPath(relative),
           size: stat.size,
-          stamp: `${stat.size}-${stat.mtimeMs}-${stat.ino}`,
+          stamp: stampOf(stat),
           mtimeMs: stat.mtimeMs,
         });
     } else leave(stat ? `a ${stat.kind === 'link' ? 'symbolic link' : 'special file'}` : 'its name is not valid UTF-8');
@@ -117,15 +145,14 @@ async function walkPages(system: System, folder: string, below: string, pages: M
   }
 }
 
-/** The same pages as `walkPages`. Side by side: an ingest looks at all of them once more for each source. */
+/** The same pages as `walkPages`: an ingest looks at all of them once more for each source. */
 async function stampPages(system: System, folder: string, below: string, stamps: Map<WikiPath, string>): Promise<void> {
   const names = (await system.files.list(folder)).filter((name) => !name.startsWith('.'));
-  const stats = await Promise.all(names.map((name) => system.files.stat(path.join(folder, name))));
+  const stats = await system.files.statEach(folder, names);
   for (const [i, name] of names.entries()) {
     const [stat, relative] = [stats[i], below === '' ? name : `${below}/${name}`];
     if (stat?.kind === 'folder') await stampPages(system, path.join(folder, name), relative, stamps);
-    else if (stat?.kind === 'file' && name.endsWith('.md'))
-      stamps.set(wikiPath(relative), `${stat.size}-${stat.mtimeMs}-${stat.ino}`);
+    else if (stat?.kind === 'file' && name.endsWith('.md')) stamps.set(wikiPath(relative), stampOf(stat));
   }
 }
 

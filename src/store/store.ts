@@ -128,7 +128,11 @@ export interface Store {
   readonly root: string;
   listRaw(): Promise<RawListing>;
   watchRaw(): RawHints;
-  /** @throws StorageError when it cannot be read; NotFoundError when it is not there. */
+  /**
+   * All of it as it was at one moment.
+   * @throws StorageError when it cannot be read; NotFoundError when it is not there; SourceRefused `changing` when it is written all
+   * the time.
+   */
   readRaw(path: RawPath): Promise<RawBytes>;
   /** Copies a file in. @throws UsageError when another file of that name is there. */
   addRaw(path: RawPath, bytes: Uint8Array): Promise<void>;
@@ -158,6 +162,8 @@ export interface Store {
   recover(): Promise<readonly Recovered[]>;
   /** Notes that the person has heard what the transaction that made this commit did. */
   markTold(commit: string): Promise<void>;
+  /** The branch that HEAD names, as `refs/heads/main`; undefined when it is detached, or there is no git. */
+  readBranch(): Promise<string | undefined>;
   /** Takes the wiki's lock, ends what a crash left, runs `act`, lets go. */
   withTransaction<T>(options: TransactionOptions, act: (tx: Transaction) => Promise<T>): Promise<T>;
 }

@@ -70,8 +70,8 @@ const lastLook = new WeakMap<Repository, number>();
 /** Late writers and late buffers of pages that no plan may ask for. In a row of transactions looked for now and then: holds keep. */
 async function lookAtLateText(session: Session): Promise<readonly RootPath[]> {
   const { repository } = session.writer;
-  const now = repository.system.now().getTime();
-  if (now - (lastLook.get(repository) ?? 0) < LOOK_EVERY_MS) return [];
+  const now = repository.system.elapsedMs();
+  if (now - (lastLook.get(repository) ?? Number.NEGATIVE_INFINITY) < LOOK_EVERY_MS) return [];
   lastLook.set(repository, now);
   await collectLateText(repository, session.lock, session.done);
   const paths = await findLateBuffers(repository, session.done);
