@@ -1,24 +1,23 @@
 import { ModelError, StorageError, WikiError } from '../domain/errors.js';
 import type { RawPath } from '../domain/path.js';
-import type { RawHints, Store } from '../store/store.js';
+import type { Store } from '../store/store.js';
 import { type Failure, type Failures, isItsTime } from './failures.js';
 import { findDue } from './find-due.js';
 import { refuseDisappearance } from './missing-sources.js';
 import type { MovesReport } from './moves/follow-moves.js';
 import type { ReadDeps } from './read-raw-file.js';
 import type { IngestReport } from './report.js';
-import { type Clock, findQuiet, hasWaited, leave, leaveRest, makeMemory, nextLook, POLL_MS, remember } from './watch-memory.js';
+import { type NewsDeps, pause, waitForNews } from './wait-for-news.js';
+import { findQuiet, hasWaited, leave, leaveRest, makeMemory, nextLook, POLL_MS, remember } from './watch-memory.js';
 import { lookAtWiki, type WikiLook } from './wiki-view.js';
 
-export interface WatchDeps extends ReadDeps, Clock {
+export interface WatchDeps extends ReadDeps, NewsDeps {
   store: Store;
   ingest: (paths: RawPath[]) => AsyncGenerator<IngestReport>;
   /** What that has followed of what people did with whole pages, since it was asked last. */
   takeMoves: () => MovesReport[];
   /** What failed in this run or an earlier one. */
   failures: Failures;
-  hints: RawHints;
-  signal?: AbortSignal | undefined;
   /** Goes on although many sources are gone: the person meant it. */
   mayVanish?: boolean | undefined;
 }
@@ -29,8 +28,6 @@ export type WatchEvent =
   | { kind: 'note'; text: string }
   | { kind: 'idle'; files: number };
 
-/** Looks are so far apart at least: a file that is written piece by piece gives a hint for each. */
-const BREATH_MS = 150;
 /** While git or another program is at it. */
 const BUSY_MS = 2_000;
 /** While the disk is full or the model's service is down: longer and longer. */
@@ -108,11 +105,7 @@ export async function* watchSources(deps: WatchDeps): AsyncGenerator<WatchEvent>
       isIdle = true;
       yield { kind: 'idle', files: listing.files.length };
     }
-    const waitedMs = deps.elapsedMs();
-    await deps.hints.wait(waitMs, deps.signal);
-    // A hint came, and others come right behind it; when the time was up a file is due.
-    const leftMs = waitedMs + waitMs - deps.elapsedMs();
-    if (leftMs > 0) await pause(Math.min(BREATH_MS, leftMs), deps.signal);
+    await waitForNews(deps, waitMs, branch);
   }
 }
 
@@ -136,14 +129,3 @@ function describeLeft(failed: readonly Failure[]): string {
   const more = failed.length > names.length ? `, … (${failed.length})` : '';
   return `Failed before, and left until they or the settings change or their time has come: ${names.join(', ')}${more}. See: wiki status`;
 }
-
-const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
-  new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal?.addEventListener('abort', done, { once: true });
-  });

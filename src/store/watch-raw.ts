@@ -9,12 +9,10 @@ const EXHAUSTED: ReadonlySet<string> = new Set(['ENOSPC', 'EMFILE', 'ENFILE']);
  * himself. Links are not followed.
  */
 export function watchRaw(folder: string): RawHints {
-  let listeners: (() => void)[] = [];
+  const listeners = new Set<() => void>();
   let trouble: string | undefined;
   const wake = (): void => {
-    const waiting = listeners;
-    listeners = [];
-    for (const listener of waiting) listener();
+    for (const listener of [...listeners]) listener();
   };
   const watcher = watch(folder, { ignoreInitial: true, followSymlinks: false, persistent: true, ignorePermissionErrors: true });
   watcher.on('all', wake);
@@ -28,13 +26,14 @@ export function watchRaw(folder: string): RawHints {
       new Promise((resolve) => {
         const done = (): void => {
           clearTimeout(timer);
+          listeners.delete(done);
           signal?.removeEventListener('abort', done);
           resolve();
         };
         const timer = setTimeout(done, ms);
         signal?.addEventListener('abort', done, { once: true });
+        listeners.add(done);
         if (signal?.aborted) done();
-        listeners.push(done);
       }),
     trouble: () => trouble,
     close: () => watcher.close(),

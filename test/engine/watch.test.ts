@@ -1,35 +1,9 @@
 import * as fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
-import { openWiki } from '../../src/app.js';
-import type { WatchEvent } from '../../src/engine/watch.js';
+import { describe, expect, it } from 'vitest';
 import { git, readText, writeFiles } from '../support/repository.js';
-import { tempWiki } from '../support/temp-wiki.js';
-
-const about = (name: string): string => `# ${name}\n\n${name} is a project that moves a shop.\n\n- PM: Mina Park\n`;
-
-/** A watch that runs until `stop`, and what it has said so far. */
-async function startWatch(files: Record<string, string>, settings = 'quiet_s: 0.3\n') {
-  const { root } = await tempWiki(files);
-  fs.appendFileSync(path.join(root, 'schema/settings.yaml'), settings);
-  git(root, 'commit', '-qam', 'settings');
-  const wiki = await openWiki(root);
-  const events: WatchEvent[] = [];
-  const stopping = new AbortController();
-  const run = (async () => {
-    for await (const event of wiki.watch({ signal: stopping.signal })) events.push(event);
-  })();
-  run.catch(() => {});
-  const done = (): string[] =>
-    events.flatMap((event) => (event.kind === 'report' ? [`${event.report.source} ${event.report.status}`] : []));
-  const until = (test: () => void): Promise<void> => vi.waitFor(test, { timeout: 30_000, interval: 50 });
-  const stop = async (): Promise<void> => {
-    stopping.abort();
-    await run;
-  };
-  return { root, wiki, events, done, until, stop, run };
-}
+import { about, startWatch } from '../support/watched-wiki.js';
 
 describe('a watch', () => {
   it('takes in what is there, then what comes and what changes, each once', async () => {
