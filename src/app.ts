@@ -139,7 +139,7 @@ export async function openWiki(
   };
   const failuresOf = async (chosen: ProviderChoice | undefined, who: string): Promise<Failures> => {
     const setup = chosen && hashSetup(chosen, text, await store.readFile(rootPath('schema/wiki.md')));
-    return openFailures(store, { setup, editor: who, nowMs: Date.now });
+    return openFailures(store, { setup, editor: who, nowMs: () => Date.now() });
   };
   // One for all that this process does: it remembers where `.wiki/` cannot be written.
   let opened: Promise<Failures> | undefined;
@@ -176,7 +176,7 @@ export async function openWiki(
       const quietMs = settings.quiet_s * 1_000;
       const ingest = (paths: RawPath[]): AsyncGenerator<IngestReport> => ingestSources(run, paths);
       try {
-        const clock = { quietMs, nowMs: Date.now, elapsedMs: () => performance.now() };
+        const clock = { quietMs, nowMs: () => Date.now(), elapsedMs: () => performance.now() };
         const takeMoves = (): MovesReport[] => moves.splice(0);
         yield* watchSources({ ...deps, ...clock, failures: run.failures, hints, signal, mayVanish, ingest, takeMoves });
       } finally {
