@@ -5,7 +5,7 @@ import { SetupError, StorageError } from '../domain/errors.js';
 import type { Conversation, Processes, ProcessId, RunOptions, RunResult } from './system.js';
 
 /** Real processes: git by its name on the PATH. */
-export const nodeProcesses: Processes = { run, converse, self, identify, isAlive };
+export const nodeProcesses: Processes = { run, converse, self, identify, isAlive, isSuspended };
 
 function start(args: readonly string[], options: RunOptions): ChildProcessWithoutNullStreams {
   const child = spawn('git', args, { cwd: options.cwd, env: options.env, windowsHide: true });
@@ -130,6 +130,14 @@ async function isAlive(id: ProcessId): Promise<'alive' | 'gone' | 'unknown'> {
   return 'alive';
 }
 
+/** The system's letter for a process that was stopped is T, or t under a debugger. */
+async function isSuspended(id: ProcessId): Promise<boolean> {
+  if ((await isAlive(id)) !== 'alive' || process.platform === 'win32') return false;
+  const stat = await fs.readFile(`/proc/${id.pid}/stat`, 'utf8').catch(() => undefined);
+  const state = stat?.slice(stat.lastIndexOf(')') + 2) ?? (await askPs('stat=', id.pid));
+  return /^t/i.test(state ?? '');
+}
+
 /** When a process began, in the system's own words; undefined when it is gone or only waits to be collected. */
 async function startTime(pid: number): Promise<string | undefined> {
   try {
@@ -138,7 +146,7 @@ async function startTime(pid: number): Promise<string | undefined> {
     return fields[0] === 'Z' ? undefined : fields[19];
   } catch {
     if (process.platform === 'linux') return undefined;
-    return process.platform === 'win32' ? startUnknown(pid) : startTimeByPs(pid);
+    return process.platform === 'win32' ? startUnknown(pid) : askPs('lstart=', pid);
   }
 }
 
@@ -152,11 +160,12 @@ function startUnknown(pid: number): string | undefined {
   }
 }
 
-function startTimeByPs(pid: number): Promise<string | undefined> {
+/** One column of what `ps` says of a process; undefined when it is not there. */
+function askPs(column: string, pid: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     // One zone and one language: the same process must have the same start for everybody who asks.
     const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
-    const child = spawn('ps', ['-o', 'lstart=', '-p', String(pid)], { stdio: ['ignore', 'pipe', 'ignore'], env });
+    const child = spawn('ps', ['-o', column, '-p', String(pid)], { stdio: ['ignore', 'pipe', 'ignore'], env });
     let out = '';
     child.stdout.on('data', (data: Buffer) => {
       out += data.toString();

@@ -107,7 +107,7 @@ export interface PastChange {
 
 /** Hints that something below `raw/` may have changed. */
 export interface RawHints {
-  /** Ends with the next hint, after so long, or when the signal says so. */
+  /** Ends with the next hint, at once with one that came since the last wait, after so long, or when the signal says so. */
   wait(ms: number, signal: AbortSignal | undefined): Promise<void>;
   /** Why no hints can be relied on, in words; undefined: they can. */
   trouble(): string | undefined;

@@ -94,4 +94,6 @@ export interface Processes {
   identify(pid: number): Promise<ProcessId | undefined>;
   /** `unknown` for a process of another machine. */
   isAlive(id: ProcessId): Promise<'alive' | 'gone' | 'unknown'>;
+  /** Does it stand still, until somebody has it go on (Ctrl-Z, a debugger)? False where that cannot be told. */
+  isSuspended(id: ProcessId): Promise<boolean>;
 }

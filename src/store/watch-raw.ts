@@ -6,16 +6,20 @@ const EXHAUSTED: ReadonlySet<string> = new Set(['ENOSPC', 'EMFILE', 'ENFILE']);
 
 /**
  * Hints that something below a folder may have changed. They are hints: some systems lose them, so whoever acts on them looks for
- * himself. Links are not followed.
+ * himself. One that comes while nobody waits is kept for whoever waits next. Links are not followed.
  */
 export function watchRaw(folder: string): RawHints {
-  const listeners = new Set<() => void>();
   let trouble: string | undefined;
+  let isNews = false;
+  let endWait = (): void => {};
   const wake = (): void => {
-    for (const listener of [...listeners]) listener();
+    isNews = true;
+    endWait();
   };
   const watcher = watch(folder, { ignoreInitial: true, followSymlinks: false, persistent: true, ignorePermissionErrors: true });
   watcher.on('all', wake);
+  // What came while it began to watch gave no hint.
+  watcher.on('ready', wake);
   watcher.on('error', (error) => {
     const code = (error as NodeJS.ErrnoException).code ?? '';
     trouble = EXHAUSTED.has(code) ? 'the system watches no more files' : `watching failed: ${(error as Error).message}`;
@@ -26,14 +30,15 @@ export function watchRaw(folder: string): RawHints {
       new Promise((resolve) => {
         const done = (): void => {
           clearTimeout(timer);
-          listeners.delete(done);
           signal?.removeEventListener('abort', done);
+          endWait = () => {};
+          isNews = false;
           resolve();
         };
         const timer = setTimeout(done, ms);
         signal?.addEventListener('abort', done, { once: true });
-        listeners.add(done);
-        if (signal?.aborted) done();
+        endWait = done;
+        if (isNews || signal?.aborted) done();
       }),
     trouble: () => trouble,
     close: () => watcher.close(),

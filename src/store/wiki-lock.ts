@@ -41,13 +41,16 @@ export async function takeWikiLock(repository: Repository, { waitMs, onWait, sig
       continue;
     }
     if ((await processes.isAlive(holder)) === 'unknown') throw refuseForeign(folder, last, holder);
-    if (!told) onWait?.(describe(holder));
+    if (!told) onWait?.(await describeLiving(repository, holder));
     told = true;
     if (signal?.aborted || repository.system.elapsedMs() - since >= waitMs) {
+      const isSuspended = await processes.isSuspended(holder);
       throw new BusyError(
         'wiki-locked',
-        `Another process is writing to this wiki: ${describe(holder)}.`,
-        'Wait until it is done, then run the command again.',
+        `Another process is writing to this wiki: ${await describeLiving(repository, holder)}.`,
+        isSuspended
+          ? `Have it go on (fg, or: kill -CONT ${holder.pid}) or end it, then run the command again.`
+          : 'Wait until it is done, then run the command again.',
       );
     }
     await repository.system.sleep(15);
@@ -72,7 +75,7 @@ async function lookAtLock(repository: Repository): Promise<LockState & { generat
   if (!holder) return { state: 'stale', holder: 'nobody who can be named', file, generation };
   const alive = await processes.isAlive(holder);
   const state = alive === 'unknown' ? 'foreign' : alive === 'alive' ? 'held' : 'stale';
-  return { state, holder: describe(holder), file, generation };
+  return { state, holder: state === 'held' ? await describeLiving(repository, holder) : describe(holder), file, generation };
 }
 
 async function generations(repository: Repository, folder: string): Promise<number[]> {
@@ -104,6 +107,11 @@ function refuseForeign(folder: string, generation: number, holder: ProcessId): B
     `This wiki is locked by ${describe(holder)}, and whether it still runs cannot be told from here.`,
     `When nothing runs there any more (or that computer has a new name now), remove ${path.join(folder, String(generation))}`,
   );
+}
+
+/** Whoever waits for a process that stands still waits for a person. */
+async function describeLiving({ system }: Repository, holder: ProcessId): Promise<string> {
+  return (await system.processes.isSuspended(holder)) ? `${describe(holder)} (suspended)` : describe(holder);
 }
 
 const describe = (holder: ProcessId): string => `process ${holder.pid} on ${holder.host}`;

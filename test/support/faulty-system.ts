@@ -103,6 +103,7 @@ export function makeFaultySystem(fault: Fault = {}): FaultySystem {
     },
     self: async () => ({ ...(await nodeSystem.processes.self()), pid: me.pid, start: me.start }),
     identify: (pid) => nodeSystem.processes.identify(pid),
+    isSuspended: (id) => nodeSystem.processes.isSuspended(id),
     isAlive: async (id) => (id.pid === me.pid ? (crashed ? 'gone' : 'alive') : nodeSystem.processes.isAlive(id)),
   };
 
