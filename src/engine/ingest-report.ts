@@ -52,12 +52,13 @@ export function reportFailure(
   return { ...emptyReport(planned), status: 'failed', reason, hint, isPassing, claims, diagnostics: [...diagnostics] };
 }
 
-/** A source that is gone since it was listed, or is being written: no record is made of it. */
-export const reportAbsent = (planned: PlannedSource): IngestReport => ({
+/** A source that is gone since it was listed, is being written, or that the system does not give: no record is made of it. */
+export const reportUnread = (planned: PlannedSource): IngestReport => ({
   ...emptyReport(planned),
   status: 'refused',
   reason: planned.refusal?.message,
   hint: planned.refusal?.hint,
+  isPassing: true,
 });
 
 /** A source that another process took in while it was planned here. */

@@ -6,11 +6,11 @@ import { addUsage, type Usage } from '../domain/usage.js';
 import type { TransactionOptions } from '../store/store.js';
 import { type CommitDeps, commitSource } from './commit-source.js';
 import type { Failures } from './failures.js';
-import { reportAbsent, reportDone, reportFailure } from './ingest-report.js';
+import { reportDone, reportFailure, reportUnread } from './ingest-report.js';
 import { followMoves, followMovesFirst, type MovesReport } from './moves/follow-moves.js';
 import type { PlanDeps, Proposal } from './plan-source.js';
 import { isDone, type PlannedSource, planFile } from './planned-source.js';
-import { isAbsent, type ReadDeps, readRawFile } from './read-raw-file.js';
+import { type ReadDeps, readRawFile } from './read-raw-file.js';
 import type { IngestReport } from './report.js';
 import { lookAtWiki, type WikiLook, type WikiView } from './wiki-view.js';
 
@@ -60,7 +60,7 @@ export async function* ingestSources(deps: IngestDeps, paths: Iterable<RawPath>)
         .finally(() => planned.release?.());
       look = now;
       yield await noteFailure(deps, planned, report);
-      failures = report.isPassing ? failures + 1 : 0;
+      failures = planned.failure && report.isPassing ? failures + 1 : 0;
       if (planned.failure && failures >= MAX_FAILURES) throw planned.failure;
     }
   } finally {
@@ -154,7 +154,7 @@ async function commitOrPlanAgain(
   let look = before;
   for (let plans = 1; ; plans++) {
     if (planned.failure) return { report: reportFailure(planned, planned.failure, []), look };
-    if (isAbsent(planned)) return { report: reportAbsent(planned), look };
+    if (!planned.raw) return { report: reportUnread(planned), look };
     const done = await commitPlanned(deps, look, planned);
     if (done.report) return { report: done.report, look: done.look };
     look = done.look;

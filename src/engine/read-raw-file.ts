@@ -9,7 +9,7 @@ export interface ReadDeps {
   readSource: (path: RawPath, bytes: Uint8Array, sha256: Sha256) => Source;
 }
 
-/** A file below `raw/` as it was read: a source, or the reason why it cannot be one. */
+/** A file below `raw/` as it was read: a source, or the reason why it cannot be one. Without its bytes nothing is put on record of it. */
 export interface ReadFile {
   path: RawPath;
   /** Undefined when not even its bytes could be read. */

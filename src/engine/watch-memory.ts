@@ -82,7 +82,7 @@ export function remember(memory: Memory, quiet: ReadonlyMap<RawPath, string>, re
   const stamp = quiet.get(source);
   if (stamp === undefined) return;
   const before = memory.failed.get(source);
-  if (report.status !== 'failed' || !report.isPassing || nextTryAt !== undefined) {
+  if (!report.isPassing || nextTryAt !== undefined) {
     leave(memory, quiet, source, nextTryAt, clock);
     return;
   }

@@ -134,10 +134,14 @@ const REASONS: Record<string, [reason: string, hint: string]> = {
   EIO: ['the disk reports an error', 'Check the disk, then run the command again.'],
 };
 
+const READING: ReadonlySet<string> = new Set(['read', 'list', 'look at']);
+const DENIED = ['permission denied', 'Make it readable for you, then run the command again.'] as const;
+
 /** Errors of the file system in words; anything that we do not know keeps the system's own. */
 function toStorageError(error: unknown, file: string, verb: string): unknown {
   const code = codeOf(error);
   if (code === '') return error;
-  const [reason, hint] = REASONS[code] ?? [(error as Error).message, undefined];
+  const isDenied = code === 'EACCES' && READING.has(verb);
+  const [reason, hint] = isDenied ? DENIED : (REASONS[code] ?? [(error as Error).message, undefined]);
   return new StorageError(`${file}: cannot ${verb} it: ${reason}.`, hint);
 }

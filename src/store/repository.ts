@@ -28,7 +28,7 @@ export interface Repository {
 }
 
 /** What git said when it failed in a way that nobody expected. Its message is for the person, its exit code ours. */
-class GitError extends WikiError {
+export class GitError extends WikiError {
   readonly stderr: string;
   constructor(
     args: readonly string[],

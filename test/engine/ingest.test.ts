@@ -4,11 +4,15 @@ import { describe, expect, it, vi } from 'vitest';
 import { openWiki } from '../../src/app.js';
 import { isLive } from '../../src/domain/page.js';
 import { wikiPath } from '../../src/domain/path.js';
+import { checkSources } from '../../src/engine/doctor/check-sources.js';
 import { openFailures } from '../../src/engine/failures.js';
 import type { IngestReport } from '../../src/engine/report.js';
 import { readStatus } from '../../src/engine/status.js';
+import { viewWiki } from '../../src/engine/wiki-view.js';
 import { readSource } from '../../src/formats/read-source.js';
 import { parsePage } from '../../src/markdown/page.js';
+import { nodeSystem } from '../../src/store/node-system.js';
+import type { System } from '../../src/store/system.js';
 import { git, readText, writeFiles } from '../support/repository.js';
 import { ingestDue, tempWiki } from '../support/temp-wiki.js';
 
@@ -155,7 +159,7 @@ describe('an ingest', () => {
     expect((await wiki.due()).sources).toEqual([]);
   });
 
-  it('records a file that cannot be read once, and reads it when it can be', async () => {
+  it('puts nothing on record of a file that cannot be read, and reads it when it can be', async () => {
     const { root, ingest } = await tempWiki();
     fs.mkdirSync(path.join(root, 'raw'), { recursive: true });
     const opened = await openWiki(root);
@@ -166,11 +170,25 @@ describe('an ingest', () => {
       readRaw: async () => Promise.reject(new StorageError('raw/kickoff.md: cannot read it: permission denied.')),
     });
     expect(await ingestDue(opened)).toMatchObject([{ status: 'refused', reason: expect.stringContaining('permission denied') }]);
-    const head = git(root, 'rev-parse', 'HEAD');
-    expect(await ingestDue(opened)).toMatchObject([{ status: 'refused', commit: undefined }]);
-    expect(git(root, 'rev-parse', 'HEAD')).toBe(head);
+    expect(git(root, 'log', '-1', '--format=%s')).toBe('init: a new wiki');
     Object.assign(opened.store, { readRaw: real });
     expect(await ingest()).toMatchObject([{ status: 'ingested' }]);
+  });
+
+  it('leaves a source as it is on record while its file cannot be read', async () => {
+    const { root, wiki, ingest } = await tempWiki({ 'raw/kickoff.md': KICKOFF });
+    await ingest();
+    const page = readText(root, 'wiki/sources/kickoff.md.md');
+    // As root nothing is forbidden: a folder under the name of a file is refused to everybody.
+    const read: System['files']['read'] = (file) =>
+      nodeSystem.files.read(file.endsWith('raw/kickoff.md') ? path.dirname(file) : file);
+    const blind = await openWiki(root, { system: { ...nodeSystem, files: { ...nodeSystem.files, read } } });
+    expect(await ingestDue(blind)).toMatchObject([{ status: 'refused', reason: expect.stringContaining('cannot read it') }]);
+    expect(await checkSources(blind.store, viewWiki(await blind.store.readPages()))).toMatchObject([
+      { state: 'wrong', message: '1 source whose file cannot be read' },
+    ]);
+    expect(readText(root, 'wiki/sources/kickoff.md.md')).toBe(page);
+    expect((await wiki.due()).sources).toEqual([]);
   });
 
   it('withdraws a claim that its source no longer says, and removes nothing', async () => {

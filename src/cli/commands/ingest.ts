@@ -165,7 +165,7 @@ function sayEnd(
   const failed = reports.filter(({ status }) => status === 'failed').length;
   if (refused > 0)
     say(
-      `${count(refused, 'source')} of ${reports.length} cannot be read; the reasons are above and on their pages in wiki/sources/.`,
+      `${count(refused, 'source')} of ${reports.length} cannot be read; the reasons are above, and in wiki status of what is on record.`,
     );
   const isPassing = reports.every(({ status, isPassing: mayPass }) => status !== 'failed' || mayPass);
   if (failed > 0)

@@ -16,7 +16,7 @@ export async function checkSources(store: Store, view: WikiView): Promise<Findin
   const there = new Set<string>([...files.map(({ path }) => path), ...evicted, ...leftAlone.map(({ path }) => path)]);
   const records = [...view.sources.values()].map(({ meta }) => meta);
   const gone = records.filter((meta) => !there.has(meta.path) && hasClaims(meta)).map(({ path }) => path);
-  const changed = await findChanged(store, view, new Set(files.map(({ path }) => path)));
+  const { changed, withheld } = await findChanged(store, view, new Set(files.map(({ path }) => path)));
   const findings: Finding[] = [];
   if (gone.length > 0)
     findings.push(
@@ -30,6 +30,13 @@ export async function checkSources(store: Store, view: WikiView): Promise<Findin
       wrong(CHECK, `${count(changed.length, 'source')} whose bytes have changed since they were taken in`, {
         places: changed.map(inRaw),
         todo: 'Take in what they say now: wiki ingest',
+      }),
+    );
+  if (withheld.length > 0)
+    findings.push(
+      wrong(CHECK, `${count(withheld.length, 'source')} whose file cannot be read`, {
+        places: withheld,
+        todo: 'Make it readable for you; if the disk reports an error, check the disk.',
       }),
     );
   const unreadable = findUnreadable(view);
@@ -49,14 +56,21 @@ export const hasClaims = ({ status, pages }: SourceMeta): boolean => status === 
 
 const inRaw = (path: RawPath): string => `raw/${path}`;
 
-async function findChanged(store: Store, view: WikiView, there: ReadonlySet<RawPath>): Promise<RawPath[]> {
+/** `withheld`: what the system says of files that it does not give. */
+async function findChanged(
+  store: Store,
+  view: WikiView,
+  there: ReadonlySet<RawPath>,
+): Promise<{ changed: RawPath[]; withheld: string[] }> {
   const changed: RawPath[] = [];
+  const withheld: string[] = [];
   for (const { meta } of view.sources.values()) {
     if (meta.status !== 'ingested' || !there.has(meta.path)) continue;
-    const { raw } = await readRawBytes({ store, readSource: () => Promise.reject() as never }, meta.path);
-    if (raw?.sha256 !== meta.sha256) changed.push(meta.path);
+    const { raw, refusal } = await readRawBytes({ store, readSource: () => Promise.reject() as never }, meta.path);
+    if (!raw) withheld.push(refusal?.message ?? inRaw(meta.path));
+    else if (raw.sha256 !== meta.sha256) changed.push(meta.path);
   }
-  return changed;
+  return { changed, withheld };
 }
 
 /** Pages that code made for a source, and whose record is damaged. One with conflict markers is told elsewhere. */
