@@ -17,6 +17,7 @@ import { type Mended, mendWiki } from './engine/doctor/mend.js';
 import { type Failure, type Failures, openFailures } from './engine/failures.js';
 import { findDue } from './engine/find-due.js';
 import { ingestSources } from './engine/ingest.js';
+import { describeRecovery } from './engine/ingest-report.js';
 import { planInit } from './engine/init.js';
 import type { MovesReport } from './engine/moves/follow-moves.js';
 import { makePageFinder } from './engine/page-finder.js';
@@ -106,7 +107,7 @@ interface IngestOptions {
 export interface OpenOptions {
   flags?: ProviderFlags;
   environment?: Environment;
-  /** Hears of what went wrong beside the work: a reply that could not be recorded. */
+  /** Hears of what went wrong beside the work: a reply that could not be recorded, a journal that could not be read. */
   tell?: (text: string) => void;
   /** The machine; this one unless told. */
   system?: System;
@@ -123,7 +124,8 @@ export async function openWiki(
   const { store, text } = await openAnyStore(root, system);
   const settings = parseSettings(text);
   const choice = chooseProvider(flags, environment, settings);
-  await store.recover();
+  const damaged = (await store.recover()).filter(({ outcome }) => outcome === 'unreadable');
+  for (const line of describeRecovery({ recovered: damaged })) tell(line);
   const own = choice.isOfSettings
     ? settings
     : { ...settings, price: undefined, effort: undefined, thinking: undefined, context_tokens: undefined };

@@ -97,8 +97,12 @@ const RECOVERIES = {
   'done again': 'a part of it had been committed away and was put there again',
 } as const;
 
-const describeRecovery = (tx: Transaction): string[] =>
-  tx.recovered.map(({ subject, outcome }) => `An earlier run ended in the middle of “${subject}”: ${RECOVERIES[outcome]}.`);
+export const describeRecovery = ({ recovered }: Pick<Transaction, 'recovered'>): string[] =>
+  recovered.map(({ subject, outcome }) =>
+    outcome === 'unreadable'
+      ? `The journal of an earlier run could not be read and is kept aside in ${subject}. What to do: wiki doctor`
+      : `An earlier run ended in the middle of “${subject}”: ${RECOVERIES[outcome]}.`,
+  );
 
 const describeRejoined = (files: readonly RootPath[]): string[] =>
   files.map(

@@ -5,18 +5,21 @@ import type { MissingObject } from './store.js';
 /** fsck says what it found with its exit code too. */
 const ANY_CODE = Array.from({ length: 256 }, (_, code) => code);
 
+const FSCK = ['fsck', '--no-dangling', '--no-reflogs', '--no-progress'];
+
 /**
- * Walks from every ref and the index to all that they need. Objects that are packed are not read byte by byte: that takes minutes
- * in a large repository (`git fsck --full`). What only reflogs name may be gone: git itself lets it expire.
+ * Walks from every ref and the index to all that they need, and reads every object that is not packed: a computer that lost its power
+ * leaves empty ones. Packed ones are not read byte by byte: that takes minutes in a large repository (`git fsck --full`). What
+ * only reflogs name may be gone: git itself lets it expire.
  */
 export async function findMissingObjects(repository: Repository): Promise<{ missing: MissingObject[]; others: string[] }> {
-  const { code, stdout, stderr } = await git(
-    repository,
-    ['fsck', '--connectivity-only', '--no-dangling', '--no-reflogs', '--no-progress'],
-    { ok: ANY_CODE },
-  );
-  if (code === 0) return { missing: [], others: [] };
-  const lines = `${stdout.toString()}\n${stderr}`.split('\n').map((line) => line.trim());
+  const walked = await git(repository, [...FSCK, '--connectivity-only'], { ok: ANY_CODE });
+  const read = await git(repository, [...FSCK, '--no-full'], { ok: ANY_CODE });
+  const failed = [walked, read].find(({ code }) => code !== 0);
+  if (failed === undefined) return { missing: [], others: [] };
+  const lines = [walked, read]
+    .flatMap(({ stdout, stderr }) => `${stdout.toString()}\n${stderr}`.split('\n'))
+    .map((line) => line.trim());
   const found = new Map(
     lines.flatMap((line) => {
       const [, kind, oid] = /^missing (\S+) ([0-9a-f]{40,64})$/.exec(line) ?? [];
@@ -27,10 +30,26 @@ export async function findMissingObjects(repository: Repository): Promise<{ miss
   const missing: MissingObject[] = [];
   for (const [oid, kind] of found) {
     const name = paths.get(oid);
-    missing.push({ kind, oid, path: name, file: await findFile(repository, oid, name) });
+    if (!(await canRead(repository, oid, kind)))
+      missing.push({ kind, oid, path: name, file: await findFile(repository, oid, name) });
   }
   const others = lines.filter((line) => /^(?:error|fatal):/.test(line)).map((line) => line.replace(/^\w+: /, ''));
-  return { missing, others: found.size > 0 ? [] : others.length > 0 ? [...new Set(others)] : [`git fsck ended with ${code}`] };
+  return {
+    missing,
+    others: found.size > 0 ? [] : others.length > 0 ? [...new Set(others)] : [`git fsck ended with ${failed.code}`],
+  };
+}
+
+/** Objects that a writer makes while git looks are missing for a moment only. */
+const canRead = async (repository: Repository, oid: string, kind: string): Promise<boolean> =>
+  (await git(repository, ['cat-file', kind, oid], { ok: ANY_CODE })).code === 0;
+
+/** Writes an object again from the file that holds its bytes. */
+export async function restoreObject(repository: Repository, { oid, path: name }: MissingObject): Promise<void> {
+  if (name === undefined) return;
+  // git writes no object over one that is there, however damaged that is.
+  await repository.system.files.unlink(path.join(repository.commonFolder, 'objects', oid.slice(0, 2), oid.slice(2)));
+  await git(repository, ['hash-object', '-w', '--', name]);
 }
 
 /** Of each blob of HEAD the path; as far as its trees can be read. */

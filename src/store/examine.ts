@@ -2,7 +2,7 @@ import path from 'node:path';
 import { WikiError } from '../domain/errors.js';
 import { pathAside } from './aside.js';
 import { findGitLocks } from './examine-locks.js';
-import { findMissingObjects } from './examine-objects.js';
+import { findMissingObjects, restoreObject } from './examine-objects.js';
 import { journalFolder, readJournal } from './journal.js';
 import { dropKeptFile, listKeptPlans } from './kept-plans.js';
 import { git, openRepository, type Repository, readIdentity, toAbsolute } from './repository.js';
@@ -15,7 +15,7 @@ export async function openExaminer(system: System, root: string): Promise<Examin
   const repository = await openRepository(system, root);
   return {
     findMissingObjects: () => findMissingObjects(repository),
-    restore: async ({ path: name }) => void (name && (await git(repository, ['hash-object', '-w', '--', name]))),
+    restore: (object) => restoreObject(repository, object),
     listRuns: async () => ({
       open: await listOpen(repository),
       damaged: (await system.files.list(path.join(repository.state, 'damaged'))).map((name) =>

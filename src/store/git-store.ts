@@ -168,6 +168,7 @@ async function writeCache(system: System, folder: string, name: string, text: st
     await system.files.rename(aside, path.join(folder, name));
   } catch (error) {
     if (!(error instanceof WikiError)) throw error;
+    await system.files.unlink(aside).catch(() => {});
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RootPath } from '../domain/path.js';
-import { converseWithGit, missingObject, type Repository, toGitPath } from './repository.js';
+import { converseWithGit, describeFailure, type Repository, refuseDamage, toGitPath } from './repository.js';
 import type { Conversation } from './system.js';
 
 /** A file as a tree or the index names it. */
@@ -73,7 +73,8 @@ interface GitObject {
 async function request(conversation: Conversation, name: string): Promise<GitObject | undefined> {
   conversation.write(`${name}\n`);
   const line = await conversation.readLine();
-  if (line === undefined) throw new Error(`git cat-file ended before it answered for ${name}`);
+  // On an object that is damaged git ends instead of answering.
+  if (line === undefined) throw describeFailure(['cat-file'], await conversation.end());
   if (line.endsWith(' missing')) return undefined;
   const [oid = '', , size = ''] = line.split(' ');
   const bytes = await conversation.readBytes(Number(size) + 1);
@@ -81,7 +82,7 @@ async function request(conversation: Conversation, name: string): Promise<GitObj
 }
 
 function demand(object: GitObject | undefined, name: string): GitObject {
-  if (!object) throw missingObject(name);
+  if (!object) throw refuseDamage(`The git object ${name} is missing`);
   return object;
 }
 

@@ -27,7 +27,7 @@ export async function recover(repository: Repository, lock: WikiLock, objects: O
   for (const id of await files.list(path.join(repository.state, 'tx'))) {
     const journal = await readJournal(repository, journalFolder(repository, id));
     if (journal) await recoverOne(repository, lock, objects, journal, recovery);
-    else await setDamagedAside(repository, id);
+    else recovery.recovered.push({ subject: await setDamagedAside(repository, id), commit: '', outcome: 'unreadable' });
   }
   await dropStaleIndexLock(repository, lock);
   await dropIndexLock(repository, lock);
@@ -35,10 +35,12 @@ export async function recover(repository: Repository, lock: WikiLock, objects: O
   return recovery;
 }
 
-async function setDamagedAside(repository: Repository, id: string): Promise<void> {
+/** Gives the folder where it lies from now on. */
+async function setDamagedAside(repository: Repository, id: string): Promise<string> {
   const folder = path.join(repository.state, 'damaged');
   await repository.system.files.makeFolder(folder);
   await repository.system.files.rename(journalFolder(repository, id), path.join(folder, id));
+  return path.join(folder, id);
 }
 
 async function recoverOne(

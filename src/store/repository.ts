@@ -65,23 +65,27 @@ export function findRefusal(what: string, stderr: string): StorageError | undefi
   return new StorageError(`${what} failed: ${reason}${line === '' ? '' : ` (${line.trim()})`}.`, hint);
 }
 
-/** What a git that failed is to a person: the machine said no, an object is missing, or something that nobody expected. */
+/** How git says that an object is empty or no longer what its name says, and that one is missing. */
+const DAMAGE = /is corrupt|is empty$|data stream error|unable to unpack|cannot read blob|bad (?:file|object|tree)|is truncated/im;
+const MISSING_OBJECT = /(?:unable to|could not) read (?:[a-z]+ )?\(?([0-9a-f]{40,64})\b/i;
+
+/** Something that the repository should have cannot be read. `what`: as the start of a sentence. */
+export const refuseDamage = (what: string): RepositoryStateError =>
+  new RepositoryStateError(
+    'git-damaged',
+    `${what}: the repository is damaged; nothing was changed.`,
+    'What is missing and how to get it back: wiki doctor',
+  );
+
+/** What a git that failed is to a person: the machine said no, an object is damaged, or something that nobody expected. */
 export function describeFailure(args: readonly string[], result: { code: number; stderr: string }, hint?: string): WikiError {
   const refusal = findRefusal(`git ${args[0] ?? ''}`, result.stderr);
   if (refusal) return refusal;
+  const line = result.stderr.split('\n').findLast((one) => DAMAGE.test(one));
+  if (line !== undefined) return refuseDamage(`git ${args[0] ?? ''} failed (${line.trim()})`);
   const missing = MISSING_OBJECT.exec(result.stderr)?.[1];
-  return missing === undefined ? new GitError(args, result, hint) : missingObject(missing);
+  return missing === undefined ? new GitError(args, result, hint) : refuseDamage(`The git object ${missing} is missing`);
 }
-
-const MISSING_OBJECT = /(?:unable to|could not) read (?:[a-z]+ )?\(?([0-9a-f]{40,64})\b/i;
-
-/** What git needed and does not have, with where to read on. */
-export const missingObject = (name: string): RepositoryStateError =>
-  new RepositoryStateError(
-    'git-damaged',
-    `The git object ${name} is missing: the repository is damaged; nothing was changed.`,
-    'What is missing and how to get it back: wiki doctor',
-  );
 
 /**
  * Finds the repository around a wiki's root.

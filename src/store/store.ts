@@ -32,11 +32,12 @@ export type Placed = 'stands' | 'deleted by a person' | 'kept aside' | 'left' | 
 /**
  * How a transaction that a crash cut off was brought to an end. `dropped`: nothing had happened. `finished`: it is in the
  * branch. `set back`: the branch was reset behind it since, and stays so. `done again`: part of it had been committed away.
+ * `unreadable`: its journal is damaged; `subject` is the folder where it is kept aside, and there is no commit.
  */
 export interface Recovered {
   subject: string;
   commit: string;
-  outcome: 'dropped' | 'finished' | 'set back' | 'done again';
+  outcome: 'dropped' | 'finished' | 'set back' | 'done again' | 'unreadable';
 }
 
 /** One change to a wiki, as code that can run again when a person was faster. */
@@ -168,7 +169,7 @@ export interface Store {
   withTransaction<T>(options: TransactionOptions, act: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 
-/** An object that git cannot read. `file`: a file of the work tree, absolute, that holds these very bytes. */
+/** An object that is not there, or whose bytes are damaged. `file`: a file of the work tree, absolute, that holds these very bytes. */
 export interface MissingObject {
   kind: string;
   oid: string;

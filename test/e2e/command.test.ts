@@ -237,7 +237,9 @@ describe('wiki doctor', () => {
       code: 5,
       err: expect.stringMatching(/git object \S+ is missing[\s\S]*wiki doctor/),
     });
-    expect(wiki(root, 'doctor').out).toContain(`✗ git: 1 object missing: tree ${tree.slice(0, 12)}. Get them from another copy`);
+    expect(wiki(root, 'doctor').out).toContain(
+      `✗ git: 1 object missing or damaged: tree ${tree.slice(0, 12)}. Get them from another copy`,
+    );
   });
 });
 

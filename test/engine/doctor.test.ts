@@ -113,22 +113,24 @@ describe('a doctor', () => {
 });
 
 describe('of git, a doctor', () => {
-  it('finds a missing object whose bytes still stand in the work tree, and writes it again', async () => {
-    const { root, doctor } = await ingested();
-    const oid = removeObject(root, `HEAD:${ATLAS}`);
-    const finding = await wrongIn(doctor, 'git');
-    expect(finding).toMatchObject({ isMendable: true, places: [`blob ${oid.slice(0, 12)} (${ATLAS})`] });
-    expect((await mend(doctor)).did).toEqual([`wrote blob ${oid.slice(0, 12)} (${ATLAS}) again from the file`]);
-    expect(git(root, 'cat-file', '-t', oid)).toBe('blob');
-    expect(wrongOf(await doctor.examine())).toEqual([]);
-  });
+  for (const bytes of [undefined, '', 'no object'])
+    it(`finds a ${bytes === undefined ? 'missing' : 'damaged'} object (${bytes}) whose bytes stand in the work tree, and writes it again`, async () => {
+      const { root, doctor } = await ingested();
+      const oid = removeObject(root, `HEAD:${ATLAS}`);
+      if (bytes !== undefined) writeFiles(root, { [`.git/objects/${oid.slice(0, 2)}/${oid.slice(2)}`]: bytes });
+      const finding = await wrongIn(doctor, 'git');
+      expect(finding).toMatchObject({ isMendable: true, places: [`blob ${oid.slice(0, 12)} (${ATLAS})`] });
+      expect((await mend(doctor)).did).toEqual([`wrote blob ${oid.slice(0, 12)} (${ATLAS}) again from the file`]);
+      expect(git(root, 'cat-file', 'blob', oid)).toContain('# Atlas');
+      expect(wrongOf(await doctor.examine())).toEqual([]);
+    });
 
   it('reports a missing object that is nowhere with the repair, and mends nothing by guessing', async () => {
     const { root, doctor } = await ingested();
     const oid = removeObject(root, 'HEAD~1:wiki/index.md');
     expect(await wrongIn(doctor, 'git')).toMatchObject({
       isMendable: false,
-      message: '1 object missing',
+      message: '1 object missing or damaged',
       places: [`blob ${oid.slice(0, 12)}`],
       todo: expect.stringContaining('git fetch --refetch'),
     });

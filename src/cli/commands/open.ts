@@ -11,7 +11,7 @@ export async function openFor({ root, provider, model, baseUrl }: ProviderOption
 /** The wiki for a command that calls no model: it works whatever is said of models, and without a key. */
 export async function openToRead({ root }: GlobalOptions): Promise<Wiki> {
   const folder = root ?? (await findWikiRoot(process.cwd()));
-  return openWiki(folder, { flags: { provider: 'embedded' }, environment: process.env });
+  return openWiki(folder, { flags: { provider: 'embedded' }, environment: process.env, tell: say });
 }
 
 /** Who works, and why: `anthropic/claude-sonnet-5-5 (ANTHROPIC_API_KEY)`. */

@@ -1,8 +1,8 @@
 import type { Status, Wiki } from '../../app.js';
-import { SetupError } from '../../domain/errors.js';
+import { SetupError, WikiError } from '../../domain/errors.js';
 import type { GlobalOptions } from '../options.js';
 import { count, onOneLine, print, printJson, say } from '../output.js';
-import { describeError } from '../report-error.js';
+import { describeError, reportError } from '../report-error.js';
 import { openToRead } from './open.js';
 
 const SHOWN = 10;
@@ -16,7 +16,7 @@ export async function runStatus(options: GlobalOptions): Promise<number> {
     const { code, message, hint, exitCode } = describeError(failure);
     const error = failure === undefined ? {} : { error: { code, message, hint: hint ?? null } };
     printJson({ ...status, recent, ...error });
-    return failure === undefined ? 0 : exitCode;
+    return failure === undefined || isDamage(failure) ? 0 : exitCode;
   }
   const { entity, project, concept } = status.pages;
   print(`${status.root}`);
@@ -40,7 +40,8 @@ export async function runStatus(options: GlobalOptions): Promise<number> {
     'latest ingests',
     recent.map(({ commit, date, source }) => `${commit.slice(0, 8)}  ${date.slice(0, 10)}  ${source}`),
   );
-  if (failure !== undefined) throw failure;
+  if (isDamage(failure)) reportError(describeError(failure), false);
+  else if (failure !== undefined) throw failure;
   say(status.due.length > 0 ? 'Next: wiki ingest' : 'Next: wiki ask "…" · wiki show index');
   return 0;
 }
@@ -53,6 +54,9 @@ async function readRecent(wiki: Wiki): Promise<{ recent: Awaited<ReturnType<Wiki
     return { recent: [], failure: error instanceof SetupError ? undefined : error };
   }
 }
+
+/** A damaged repository is for the doctor: of the pages all can be told, as everywhere else that only reads them. */
+const isDamage = (failure: unknown): boolean => failure instanceof WikiError && failure.code === 'git-damaged';
 
 /** `raw/x.md: its reply was cut off (2 times, provider/model; tried again when …)` */
 function describeFailure({ path, message, hint, tries, editor, nextTryAt }: Status['failed'][number]): string {

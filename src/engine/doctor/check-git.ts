@@ -11,14 +11,14 @@ export async function checkGit(examiner: Examiner): Promise<Finding[]> {
   const findings: Finding[] = [];
   if (here.length > 0)
     findings.push(
-      wrong(CHECK, `${count(here.length, 'object')} missing, whose bytes still stand in the work tree`, {
+      wrong(CHECK, `${count(here.length, 'object')} missing or damaged, whose bytes still stand in the work tree`, {
         places: here.map(describe),
         isMendable: true,
       }),
     );
   if (gone.length > 0)
     findings.push(
-      wrong(CHECK, `${count(gone.length, 'object')} missing`, {
+      wrong(CHECK, `${count(gone.length, 'object')} missing or damaged`, {
         places: gone.map(describe),
         todo: 'Get them from another copy: `git fetch --refetch` from a remote, or copy its .git/objects into this one. Do not run `git gc` before.',
       }),

@@ -65,6 +65,7 @@ const OUTCOMES: Record<Recovered['outcome'], string> = {
   dropped: 'nothing of it had happened',
   finished: 'it is in the branch',
   'set back': 'the branch was reset behind it since, and stays so',
+  unreadable: 'its journal could not be read, and is kept aside there',
   'done again': 'a part of it had been committed away; it was done again',
 };
 
