@@ -134,6 +134,37 @@ describe('Ctrl-C', () => {
     expect(performance.now() - began).toBeLessThan(10_000);
   });
 
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    it(`in a watch (${signal}) drops what is asked for, leaves whole what is in, and the next watch goes on`, async () => {
+      const made = await modelWiki(
+        { 'raw/a.md': note('2025-01-01', 'Atlas', 'PM: Ann Berg'), 'raw/b.md': note('2025-02-01', 'Borea', 'PM: Mina Park') },
+        { settings: 'retries: 0\njobs: 1\nquiet_s: 0.2\n' },
+      );
+      const { open, isOpen } = gate();
+      made.edit((asked) => {
+        if (asked.file === 'a.md') return planHonestly(asked);
+        open();
+        return { kind: 'hang', afterHead: true };
+      });
+      const first = startCommand(made, 'watch');
+      await isOpen;
+      first.child.kill(signal);
+      expect(await first.ended).toMatchObject({ code: 0, out: expect.stringMatching(/^✓ a\.md: .*\n$/) });
+      expect(ingestsOf(made.root)).toEqual(['ingest: a.md']);
+      expect(git(made.root, 'status', '--porcelain', '--', 'wiki')).toBe('');
+      const again = gate();
+      made.edit((asked) => {
+        again.open();
+        return planHonestly(asked);
+      });
+      const second = startCommand(made, 'watch');
+      await again.isOpen;
+      await vi.waitFor(() => expect(ingestsOf(made.root)).toEqual(['ingest: a.md', 'ingest: b.md']), { timeout: 30_000 });
+      second.child.kill(signal);
+      expect((await second.ended).code).toBe(0);
+      expect(git(made.root, 'status', '--porcelain')).toBe('');
+    });
+
   it('in a question ends it', async () => {
     const made = await modelWiki({ 'raw/a.md': ATLAS });
     await made.ingest();
