@@ -4,9 +4,11 @@ import * as fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Doctor, openDoctor, openWiki } from '../../src/app.js';
-import { rawPath } from '../../src/domain/path.js';
+import { type RootPath, rawPath } from '../../src/domain/path.js';
 import { checkTraits } from '../../src/engine/doctor/check-traits.js';
+import { examineWiki } from '../../src/engine/doctor/examine.js';
 import type { Finding } from '../../src/engine/doctor/finding.js';
+import { openExaminer } from '../../src/store/examine.js';
 import { nodeSystem } from '../../src/store/node-system.js';
 import { openRepository } from '../../src/store/repository.js';
 import type { Examiner } from '../../src/store/store.js';
@@ -254,6 +256,28 @@ describe('of crashed runs, a doctor', () => {
 });
 
 describe('of the index, a doctor', () => {
+  it('takes an index that somebody brings up to date meanwhile for no damage', async () => {
+    const { root } = await ingested();
+    const { store } = await openWiki(root);
+    const index = readText(root, 'wiki/index.md') ?? '';
+    let looks = 0;
+    const readFile = async (file: RootPath) => {
+      // At the first look the page of an ingest under way is there, and its line is not yet.
+      if (file !== 'wiki/index.md' || looks++ > 0) return store.readFile(file);
+      return index.replace(/^.*Borea\.md.*\n/m, '');
+    };
+    const openExaminerOf = () => openExaminer(nodeSystem, root);
+    const deps = {
+      store: { ...store, readFile },
+      openExaminer: openExaminerOf,
+      language: 'en' as const,
+      today: () => '2025-01-01',
+      nowMs: () => 0,
+    };
+    expect(wrongOf(await examineWiki(deps))).toEqual([]);
+    expect(looks).toBe(2);
+  });
+
   it('finds lines that are missing, too many and stale, and prints it anew in one commit around the text of a person', async () => {
     const { root, doctor } = await ingested();
     const sound = readText(root, 'wiki/index.md') as string;

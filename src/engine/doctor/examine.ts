@@ -24,24 +24,12 @@ export const hashText = (text: string): string => createHash('sha256').update(te
 /** Checks all there is, and changes nothing. What keeps one check from being made is what that check found; the others go on. */
 export async function examineWiki(deps: DoctorDeps): Promise<Finding[]> {
   const { store } = deps;
-  const findings: Finding[] = [];
-  const check = async <T>(name: string, act: () => Promise<T>): Promise<T | undefined> => {
-    try {
-      return await act();
-    } catch (error) {
-      if (!(error instanceof WikiError)) throw error;
-      findings.push(wrong(name, error.message.replace(/\.$/, ''), error.hint === undefined ? {} : { todo: error.hint }));
-      return undefined;
-    }
-  };
-  const add = async (name: string, act: () => Promise<Finding[]>): Promise<void> => {
-    findings.push(...((await check(name, act)) ?? []));
-  };
+  const { findings, check, add } = collect();
   const view = await check('pages', async () => viewWiki(await store.readPages()));
   const examiner = await check('git', deps.openExaminer);
   if (examiner) await examineRepository(examiner, add);
   await add('schema', () => checkSchema(deps));
-  if (view) await examinePages(deps, view, examiner, add);
+  if (view) findings.push(...(await examinePagesTwice(deps, view, examiner)));
   if (examiner) {
     if (view)
       await add('kept plans', async () => {
@@ -54,7 +42,38 @@ export async function examineWiki(deps: DoctorDeps): Promise<Finding[]> {
   return findings;
 }
 
+type Check = <T>(name: string, act: () => Promise<T>) => Promise<T | undefined>;
 type Add = (name: string, act: () => Promise<Finding[]>) => Promise<void>;
+
+function collect(): { findings: Finding[]; check: Check; add: Add } {
+  const findings: Finding[] = [];
+  const check: Check = async (name, act) => {
+    try {
+      return await act();
+    } catch (error) {
+      if (!(error instanceof WikiError)) throw error;
+      findings.push(wrong(name, error.message.replace(/\.$/, ''), error.hint === undefined ? {} : { todo: error.hint }));
+      return undefined;
+    }
+  };
+  const add: Add = async (name, act) => {
+    findings.push(...((await check(name, act)) ?? []));
+  };
+  return { findings, check, add };
+}
+
+/** Somebody may write while we look: what is wrong is so a second time. */
+async function examinePagesTwice(deps: DoctorDeps, view: WikiView, examiner: Examiner | undefined): Promise<Finding[]> {
+  const first = await examinePages(deps, view, examiner);
+  if (first.every(({ state }) => state !== 'wrong')) return first;
+  const before = new Set(first.map((finding) => JSON.stringify(finding)));
+  const second = await examinePages(deps, viewWiki(await deps.store.readPages()), examiner);
+  return second.map((finding) =>
+    finding.state !== 'wrong' || before.has(JSON.stringify(finding))
+      ? finding
+      : noted(finding.check, 'it changes while it is looked at', { todo: 'Look again when nobody writes to the wiki.' }),
+  );
+}
 
 async function examineRepository(examiner: Examiner, add: Add): Promise<void> {
   await add('git', () => checkGit(examiner));
@@ -64,7 +83,8 @@ async function examineRepository(examiner: Examiner, add: Add): Promise<void> {
   await add('runs', () => checkRuns(examiner));
 }
 
-async function examinePages(deps: DoctorDeps, view: WikiView, examiner: Examiner | undefined, add: Add): Promise<void> {
+async function examinePages(deps: DoctorDeps, view: WikiView, examiner: Examiner | undefined): Promise<Finding[]> {
+  const { findings, add } = collect();
   const { store, language } = deps;
   await add('index', async () =>
     language instanceof WikiError
@@ -74,4 +94,5 @@ async function examinePages(deps: DoctorDeps, view: WikiView, examiner: Examiner
   await add('sources', () => checkSources(store, view));
   await add('pages', async () => checkPages(view));
   if (examiner) await add('links', async () => checkLinks(view, await lookForMoves(deps, view), examiner.exists));
+  return findings;
 }
