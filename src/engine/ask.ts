@@ -36,7 +36,7 @@ export async function askWiki(deps: AskDeps, question: string, options: AskOptio
   const asked = readQuestion(question);
   const view = viewWiki(await deps.store.readPages());
   const claims = await readClaims(deps.store, view);
-  const { evidence, pages, usage } = await chooseEvidence(deps, view, claims, asked);
+  const { evidence, pages, weights, usage } = await chooseEvidence(deps, view, claims, asked);
   const end = (statements: CheckedStatement[], spent: Answer['usage']): Answer => ({
     ...printAnswer(statements, deps.language),
     question: asked,
@@ -47,7 +47,7 @@ export async function askWiki(deps: AskDeps, question: string, options: AskOptio
   if (evidence.length === 0) return end([], usage);
   const check = makeAnswerCheck(deps, view.catalogue, evidence, deps.provider.model !== undefined);
   const show = makeShow(check, options.onStatement);
-  const request = { question: asked, language: deps.language, evidence };
+  const request = { question: asked, language: deps.language, evidence, ...(weights && { weights }) };
   const first = await deps.provider.answer(request, { signal: deps.signal, onStatement: show?.take });
   const { held, refused } = await checkStatements(check, first.draft.statements);
   const spent = addUsage(usage, first.usage);

@@ -20,14 +20,10 @@ interface ChooseDeps {
 export interface ChosenEvidence {
   evidence: Evidence[];
   pages: WikiPath[];
+  /** How much each search term of the question tells; where a model reads, it knows by itself. */
+  weights?: ReadonlyMap<string, number>;
   usage: Usage | undefined;
 }
-
-/**
- * Without a model, below this share of the question's weight the evidence is about something else; fitted on small wikis, where every
- * word is rare. A model reads the evidence and decides by itself.
- */
-const MIN_RELEVANCE = 0.3;
 
 /** The lines of the index that a model chooses from, where not all of them fit. */
 const LINES_TOKENS = 6_000;
@@ -48,8 +44,8 @@ export async function chooseEvidence(
 ): Promise<ChosenEvidence> {
   const found = selectEvidence(view, claims, question, deps.buildSearchIndex);
   if (!deps.provider.model) {
-    const evidence = found.relevance < MIN_RELEVANCE ? [] : found.evidence;
-    return { evidence, pages: found.pages, usage: undefined };
+    const { evidence, pages, weights } = found;
+    return { evidence, pages, weights, usage: undefined };
   }
   const shortlist = chooseLines(view, found.ranked);
   if (shortlist.length === 0) return { evidence: [], pages: [], usage: undefined };

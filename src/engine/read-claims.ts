@@ -7,8 +7,8 @@ import type { Evidence } from '../providers/provider.js';
 import type { Store } from '../store/store.js';
 import type { WikiView } from './wiki-view.js';
 
-/** A claim as search and answers see it. `names`: title and aliases of its page; `replacedBy`: what ended it. */
-export type ReadClaim = Omit<Evidence, 'id' | 'score'> & { names: string; replacedBy: Citation[] };
+/** A claim as search and answers see it. `replacedBy`: what ended it. */
+export type ReadClaim = Omit<Evidence, 'id' | 'score'> & { replacedBy: Citation[] };
 
 /** Parsing is what reading costs (some ms a page), so what was parsed is kept between runs, by the page's hash. */
 interface ClaimCache {

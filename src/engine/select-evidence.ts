@@ -12,15 +12,15 @@ export interface Selection {
   ranked: WikiPath[];
   /** How well claims fit, by their index. */
   scores: ReadonlyMap<number, number>;
-  /** 0 to about 1: how much of the question the best find can hold. */
-  relevance: number;
+  /** How much each search term of the question tells: see `SearchResult`. */
+  weights: ReadonlyMap<string, number>;
 }
 
 const MAX_PAGES = 8;
-const MAX_HITS = 60;
+const MAX_HITS = 100;
 /** Pages beyond the best are for somebody who chooses among them. */
 const MAX_RANKED = 400;
-const MAX_EVIDENCE = 40;
+const MAX_EVIDENCE = 80;
 
 /** The pages that the index and their claims point to, and the claims of theirs that fit the question. */
 export function selectEvidence(
@@ -36,7 +36,7 @@ export function selectEvidence(
   const passages = claims.map(
     (claim, index): Passage => ({ id: idOf(index), title: claim.names, text: `${claim.section} ${claim.text}` }),
   );
-  const { hits: all, relevance } = buildSearchIndex([...lines, ...passages]).search(question, MAX_RANKED);
+  const { hits: all, weights } = buildSearchIndex([...lines, ...passages]).search(question, MAX_RANKED);
   const hits = all.slice(0, MAX_HITS);
   const pageOf = (id: string): WikiPath | undefined =>
     id.startsWith('#') ? claims[Number(id.slice(1))]?.page : (id as WikiPath);
@@ -54,7 +54,7 @@ export function selectEvidence(
     .map(([index, score]): Evidence => ({ ...(claims[index] as ReadClaim), id: index, score }))
     .sort((a, b) => b.score - a.score || a.id - b.id)
     .slice(0, MAX_EVIDENCE);
-  return { evidence, pages, ranked, scores: fits, relevance };
+  return { evidence, pages, ranked, scores: fits, weights };
 }
 
 /** How much of a claim's fit its predecessor and its successor share. */

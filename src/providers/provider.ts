@@ -59,6 +59,8 @@ export interface Evidence {
   id: number;
   page: WikiPath;
   title: string;
+  /** Title and aliases of its page. */
+  names: string;
   section: string;
   /** Plain text of the claim. */
   text: string;
@@ -91,6 +93,8 @@ export interface AnswerRequest {
   question: string;
   language: WikiLanguage;
   evidence: Evidence[];
+  /** How much each search term of the question tells: its idf in the whole wiki. Terms that are not there count as 1. */
+  weights?: ReadonlyMap<string, number>;
   /** What an earlier draft said that did not hold, and why: it may be said once more, or left out. */
   refused?: readonly { text: string; why: string }[];
 }

@@ -1,6 +1,6 @@
 import MiniSearch, { type SearchOptions } from 'minisearch';
 import { tokenize } from '../domain/tokens.js';
-import type { Hit, Passage, SearchIndex, SearchResult } from './search.js';
+import type { Hit, Passage, SearchIndex } from './search.js';
 
 /** How often a title counts beside its text: as measured on public question sets. */
 const TITLE_WEIGHT = 3;
@@ -46,7 +46,8 @@ export function buildSearchIndex(passages: Passage[]): SearchIndex {
     search(query, limit) {
       const plain = findHits(index, query, {});
       const hits = plain.length > 0 ? plain : findHits(index, query, { prefix: true, fuzzy: 0.2 });
-      return { hits: hits.slice(0, limit), relevance: measureRelevance(hits, query, idf) };
+      const weights = new Map(tokenize(query).map((term) => [term, idf(term)]));
+      return { hits: hits.slice(0, limit), weights };
     },
   };
 }
@@ -57,19 +58,6 @@ function findHits(index: MiniSearch, query: string, options: SearchOptions): Hit
     score: score / queryTerms.length,
   }));
   return hits.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
-}
-
-/**
- * The best score divided by the idf of all the question's terms. A term that no passage holds counts with the idf of an
- * unseen one, so a question about something else stays low although it shares a common word. A passage of middling length
- * that holds every term once has about 1.5; above 1 is therefore cut to 1.
- */
-function measureRelevance(hits: Hit[], query: string, idf: (term: string) => number): SearchResult['relevance'] {
-  const best = hits[0];
-  if (best === undefined) return 0;
-  let mass = 0;
-  for (const term of new Set(tokenize(query))) mass += idf(term);
-  return mass === 0 ? 0 : Math.min(1, best.score / mass);
 }
 
 /** BM25's idf as MiniSearch computes it. */

@@ -12,11 +12,11 @@ export interface Hit {
   score: number;
 }
 
-export interface SearchResult {
+interface SearchResult {
   /** Best first. */
   hits: Hit[];
-  /** Share of the question's idf mass that the best hit can hold, about 0 to 1: off-topic questions stay low. */
-  relevance: number;
+  /** How much each search term of the question tells: its idf, highest for a term that no passage holds. */
+  weights: ReadonlyMap<string, number>;
 }
 
 /** An index over passages. */

@@ -31,6 +31,7 @@ const evidence = (id: number, text: string, score: number): Evidence => ({
   id,
   page: wikiPath('projects/Atlas.md'),
   title: 'Atlas',
+  names: 'Atlas',
   section: 'People',
   text,
   citation: {

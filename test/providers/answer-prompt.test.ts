@@ -8,6 +8,7 @@ const evidence = (id: number, text: string, parts: Partial<Evidence> = {}): Evid
   id,
   page: wikiPath('projects/Atlas.md'),
   title: 'Atlas',
+  names: 'Atlas',
   section: 'Overview',
   text,
   citation: { role: 'source', source: rawPath('a.md'), locator: undefined, quote: `“${text}”\n"x"`, date: '2025-01-10' },

@@ -40,6 +40,7 @@ const ANSWER: AnswerRequest = {
       id: 1,
       page: wikiPath('projects/Atlas.md'),
       title: 'Atlas',
+      names: 'Atlas',
       section: 'Overview',
       text: 'x',
       citation: { role: 'source', source: rawPath('a.md'), locator: undefined, quote: 'x', date: undefined },

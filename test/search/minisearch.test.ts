@@ -21,12 +21,22 @@ describe('buildSearchIndex', () => {
     expect(best('電話は何時まで受け付けますか')).toBe('ja-1');
   });
 
-  it('keeps off-topic questions less relevant than fitting ones', () => {
-    const fitting = index.search('등대는 어떤 프로젝트인가', 3).relevance;
-    expect(fitting).toBeGreaterThan(0.5);
-    expect(index.search('지난 분기의 매출 총이익 프로젝트', 3).relevance).toBeLessThan(fitting / 2);
-    expect(index.search('Which vendor delivers coffee on Mondays to the phone shop?', 3).relevance).toBeLessThan(0.4);
-    expect(index.search('zebra', 3)).toEqual({ hits: [], relevance: 0 });
+  it('weighs each term of the question: the rarer, the more, and most where no passage holds it', () => {
+    const { weights } = index.search('Which zebra takes bookings at the desk?', 3);
+    const [zebra = 0, takes = 0, desk = 0] = ['zebra', 'take', 'desk'].map((term) => weights.get(term));
+    expect([...weights.keys()]).toEqual(['zebra', 'take', 'book', 'desk']);
+    expect(zebra).toBeGreaterThan(takes);
+    expect(takes).toBeGreaterThan(desk);
+    expect(desk).toBeGreaterThan(0);
+    expect(index.search('zebra', 3).hits).toEqual([]);
+  });
+
+  it('weighs by the passages that are there now', () => {
+    const changing = buildSearchIndex(PASSAGES);
+    const weigh = () => changing.search('lighthouse', 1).weights.get('lighthous') ?? 0;
+    const before = weigh();
+    changing.remove(['en-1']);
+    expect(weigh()).toBeGreaterThan(before);
   });
 
   it('tries beginnings and misspellings only when nothing is found as it stands', () => {
@@ -41,7 +51,7 @@ describe('buildSearchIndex', () => {
   });
 
   it('answers an empty question and an empty index', () => {
-    expect(index.search('', 3)).toEqual({ hits: [], relevance: 0 });
-    expect(buildSearchIndex([]).search('desk', 3)).toEqual({ hits: [], relevance: 0 });
+    expect(index.search('', 3)).toEqual({ hits: [], weights: new Map() });
+    expect(buildSearchIndex([]).search('desk', 3).hits).toEqual([]);
   });
 });
