@@ -39,7 +39,7 @@ export function buildSearchIndex(passages: Passage[]): SearchIndex {
     }
   };
   put(passages);
-  const idf = (term: string): number => inverseFrequency(passagesWithTerm.get(term) ?? 0, index.documentCount);
+  const idf = (term: string): number => inverseFrequency(Math.max(1, passagesWithTerm.get(term) ?? 0), index.documentCount);
   return {
     put,
     remove,

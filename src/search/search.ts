@@ -15,7 +15,7 @@ export interface Hit {
 interface SearchResult {
   /** Best first. */
   hits: Hit[];
-  /** How much each search term of the question tells: its idf, highest for a term that no passage holds. */
+  /** How much each search term of the question tells: its idf. One that no passage holds counts as one that a single one does. */
   weights: ReadonlyMap<string, number>;
 }
 

@@ -4,7 +4,7 @@ import type { Ranked } from './rank-evidence.js';
 /** Nobody reads more. */
 const MAX_CITATIONS = 5;
 /** Below this share of the best score a claim is about something else as often as not. */
-const MIN_SHARE = 0.7;
+const MIN_SHARE = 0.65;
 /** One part of several that were asked for may be far less near to the question's words than another. */
 const MIN_SHARE_OF_SEVERAL = 0.5;
 /** What a source's next claim counts, where several things are asked for: they stand in several sources as a rule. */

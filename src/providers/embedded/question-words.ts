@@ -15,7 +15,7 @@ export const ASKING = {
     /(?:^|[,;?:]|\b(?:and|or|but|since|until|till|by|from|say|tell me)) *when\b|\b(?:what|which) (?:date|day|year|month|time)s?\b/,
     /언제|며칠|몇 ?(?:월|년|시|일)|(?:어느|무슨) ?(?:날|해|달|요일)|(?:날짜|날|시기|연도|년도|일시|시점)[은는]\s*\?/,
     /いつ|何[年月日時]|何曜日/,
-    /什么时候|何时|哪一?[天年日]|哪个月|几[月号点]/,
+    /什么时候|何时|哪一?[天年日]|哪个月|几[月号点]|(?:星期|周)几/,
   ),
   money: oneOf(
     /\bhow much\b.*\b(?:cost|costs|price|priced|pay|paid|spent|spend|charged?|fees?|budget|earn|worth|salary|funding|money|pounds|dollars|euros?|yen|won|yuan)\b/,
@@ -86,8 +86,11 @@ export const GRAMMAR = new RegExp(
     /(?<=[가-힣])(?:하|되|했|됐|였|이)?(?:였|었|았)?(?:나요?|는가|던가|인가요?|가요|까요?|습니까|입니까)(?=\s|\?|$)/,
     /誰|だれ|何|なん|いつ|どこ|どう|どの|どれ|なぜ|どうして|いくら|いくつ|ください|教えて|ですか|ますか|ました|について|現在|今/,
     /(?:でし|まし|でしょう|です|ます|した|である|のです)?た?か(?=[?？。]|$)/,
-    /谁|什么|何时|哪里|哪儿|哪些|哪个|哪位|怎么|怎样|如何|为什么|为何|多少|几(?=[个人次名家位项天年条])/,
-    /吗|呢|请问|是否|现在|目前|分别|时候/,
+    /谁|什么|何时|哪里|哪儿|哪些|哪个|哪位|哪家(?:公司)?|(?:星期|周)几|怎么|怎样|如何|为什么|为何|多少|几(?=[个人次名家位项天年条])/,
+    /吗|呢|请问|是否|现在|目前|分别|时候|一共|总共|进行/,
   ),
   'giu',
 );
+
+/** Letters of Chinese grammar: a pair of letters with one of them is no word. Japanese has them in words. */
+export const CHINESE_PARTICLES = /[的了是在和与由被把对从向于为到着过将已就也都]+/g;

@@ -1,6 +1,6 @@
 import { tokenize } from '../../domain/tokens.js';
 import { takeDates } from './question-dates.js';
-import { ASKING, CHANGE, GRAMMAR, HEAD, SEVERAL, SOMEBODY } from './question-words.js';
+import { ASKING, CHANGE, CHINESE_PARTICLES, GRAMMAR, HEAD, SEVERAL, SOMEBODY } from './question-words.js';
 import { type RequiredName, readRequiredNames } from './required-names.js';
 
 /** What kind of thing a question asks for. */
@@ -33,11 +33,23 @@ export function readQuestion(question: string): Question {
     asksFor,
     isAboutChange,
     isAboutSeveral: isAboutChange || SEVERAL.test(text),
-    terms: [...new Set(tokenize(rest.replaceAll(GRAMMAR, ' ')))],
+    terms: readTerms(rest.replaceAll(GRAMMAR, ' ')),
     dates,
     head: asksFor.includes('person') ? readHead(text) : [],
     names: readRequiredNames(rest),
   };
+}
+
+/**
+ * Each term once. What is grammar between Chinese and Japanese words would make pairs of letters that stand in no claim, and a single
+ * letter is found only where it stands alone.
+ */
+function readTerms(topic: string): string[] {
+  const isJapanese = /\p{Script=Hiragana}/u.test(topic);
+  const words = topic.replaceAll(isJapanese ? /\p{Script=Hiragana}+/gu : CHINESE_PARTICLES, ' ');
+  const terms = [...new Set(tokenize(words))];
+  const whole = terms.filter((term) => !/^\p{Lo}$/u.test(term));
+  return whole.length > 0 ? whole : terms;
 }
 
 /** The last term of the words that stand for the person: "the head _engineer_". */

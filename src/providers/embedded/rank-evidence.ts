@@ -1,7 +1,7 @@
 import { tokenize } from '../../domain/tokens.js';
 import type { AnswerRequest, Evidence } from '../provider.js';
 import { holdsAskedFor } from './asked-for.js';
-import type { Question } from './question.js';
+import type { AskedFor, Question } from './question.js';
 
 /** What a question is about: its terms and dates, each with its share of the whole; together 1. */
 export type Topic = ReadonlyMap<string, number>;
@@ -15,8 +15,8 @@ export interface Ranked {
   held: readonly string[];
   /** The share of the topic that it holds. */
   share: number;
-  /** Every kind of thing that is asked for is in it. */
-  isOfKind: boolean;
+  /** Those of the asked-for kinds of things that are in it. */
+  kinds: readonly AskedFor[];
   score: number;
 }
 
@@ -52,9 +52,9 @@ export function rankEvidence(question: Question, topic: Topic, evidence: readonl
     const dates = question.dates.filter((date) => isOfDate(date, claim));
     const held = [...topic.keys()].filter((term) => terms.has(term) || dates.includes(term));
     const share = sumShares(topic, held);
-    const isOfKind = question.asksFor.every((kind) => holdsAskedFor(kind, claim, known));
-    const gain = isOfKind && question.asksFor.length > 0 ? KIND_FACTOR : 1;
-    return { claim, terms, held, share, isOfKind, score: ((claim.score / best + share) / 2) * gain };
+    const kinds = question.asksFor.filter((kind) => holdsAskedFor(kind, claim, known));
+    const gain = kinds.length > 0 && kinds.length === question.asksFor.length ? KIND_FACTOR : 1;
+    return { claim, terms, held, share, kinds, score: ((claim.score / best + share) / 2) * gain };
   });
   return ranked.sort((a, b) => b.score - a.score || a.claim.id - b.claim.id);
 }

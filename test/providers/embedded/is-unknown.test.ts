@@ -23,7 +23,7 @@ describe('isUnknown', () => {
   it.each([
     ['What is the boiling point of the pump oil?', 'The pump key is kept in the shed.'],
     ['펌프 기름의 끓는점은 몇 도인가?', '펌프 열쇠는 창고에 둔다.'],
-    ['ポンプの油の沸点は何度ですか？', 'ポンプの鍵は倉庫にある。'],
+    ['ポンプの保証期間の起算日はいつですか？', 'ポンプの鍵は倉庫にある。'],
     ['水泵机油的沸点是多少？', '水泵的钥匙放在仓库。'],
   ])('does not know what hardly any of its words stand for: %s', (question, claim) => {
     expect(knows(question, claim)).toBe(false);
@@ -86,6 +86,12 @@ describe('isUnknown', () => {
   ])('does not take another office for the one that was asked for: %s', (question, without, withIt) => {
     expect(knows(question, without)).toBe(false);
     expect(knows(question, withIt)).toBe(true);
+  });
+
+  it('finds the answers to two questions in two claims', () => {
+    const claims = ['Nora left the pool.', 'The pool was left because of the cold.'];
+    expect(knows('Who left the pool, and why?', ...claims)).toBe(true);
+    expect(knows('Who left the pool, and why?', 'Nora left the pool.')).toBe(false);
   });
 
   it('does not know without claims', () => {

@@ -72,9 +72,9 @@ describe('readQuestion', () => {
 
   it.each([
     ['How many loaves did the bakery sell in March 2021?', ['loav', 'bakeri', 'sell']],
-    ['2021년 3월에 빵집은 왜 문을 닫았나?', ['에', '빵집', '문을', '닫']],
-    ['パン屋はいつ開きましたか？', ['パン', 'ン屋', '屋は', '開き']],
-    ['面包店是什么时候开的？', ['面包', '包店', '店是', '开的']],
+    ['2021년 3월에 빵집은 왜 문을 닫았나?', ['빵집', '문을']],
+    ['パン屋はいつ開きましたか？', ['パン', 'ン屋']],
+    ['面包店是什么时候开的？', ['面包', '包店']],
   ])('keeps what it is about, without dates and words that ask: %s', (question, terms) => {
     expect(readQuestion(question).terms).toEqual(terms);
   });

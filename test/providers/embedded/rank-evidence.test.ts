@@ -32,7 +32,7 @@ describe('rankEvidence', () => {
   it.each([
     ['Where is the pump key kept?', 'The pump key is kept in the shed.', 'The pump is green.'],
     ['펌프 열쇠는 어디에 두나?', '펌프 열쇠는 창고에 둔다.', '펌프는 초록색이다.'],
-    ['ポンプの鍵はどこにありますか？', 'ポンプの鍵は倉庫にある。', 'ポンプは緑色だ。'],
+    ['ポンプの部品はどこにありますか？', 'ポンプの部品は倉庫にある。', 'ポンプは緑色だ。'],
     ['水泵的钥匙放在哪里？', '水泵的钥匙放在仓库。', '水泵是绿色的。'],
   ])('puts first what holds more of the topic: %s', (question, near, far) => {
     expect(order(question, [makeEvidence(1, far), makeEvidence(2, near)])).toEqual([2, 1]);
