@@ -9,20 +9,20 @@ const DATE = oneOf(
   new RegExp(`\\b(?:${MONTH}) \\d{1,4}\\b|\\b\\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:${MONTH})\\b|\\bin (?:${MONTH})\\b`),
   /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b\d{1,2}(?:st|nd|rd|th)? centur(?:y|ies)\b|\b\d{3,4}s\b/,
   /\b\d{1,2}(?::\d\d)? ?[ap]m\b|\b\d{1,2}:\d\d\b/,
-  /\d+\s*(?:년|월|일|시|분기|세기|年|月|日|号|時|世紀|世纪)|[一二三四五六七八九十〇○]+[年月日号]/,
+  /\d\s{0,2}(?:년|월|일|시|분기|세기|年|月|日|号|時|世紀|世纪)|[一二三四五六七八九十〇○][年月日号]/,
   /[월화수목금토일]요일|[月火水木金土日]曜|(?:星期|周)[一二三四五六日天]/,
 );
 const MONEY = oneOf(
   /(?:\p{Sc}|\b(?:USD|EUR|GBP|KRW|JPY|CNY|CHF)) ?\d/u,
-  /\d[\d,.]*\s*(?:k|m|bn|thousand|million|billion|trillion)?\s*(?:\p{Sc}|\b(?:dollars?|pounds?|euros?|yen|won|yuan|cents?|pence|USD|EUR|GBP|KRW|JPY|CNY|CHF)\b)/u,
-  /\d[\d,.]*\s*(?:십|백|천|만|억|조)*\s*(?:원|달러|유로|엔|위안)/,
-  /[\d一二三四五六七八九十百千万]+\s*(?:円|ドル|ユーロ|元|块|美元|欧元|日元)/,
+  /\d\s{0,2}(?:k|m|bn|thousand|million|billion|trillion)?\s{0,2}(?:\p{Sc}|\b(?:dollars?|pounds?|euros?|yen|won|yuan|cents?|pence|USD|EUR|GBP|KRW|JPY|CNY|CHF)\b)/u,
+  /\d\s{0,2}(?:십|백|천|만|억|조){0,4}\s{0,2}(?:원|달러|유로|엔|위안)/,
+  /[\d一二三四五六七八九十百千万]\s{0,2}(?:円|ドル|ユーロ|元|块|美元|欧元|日元)/,
 );
 const NUMBER = oneOf(
   /\d|\b(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|hundred|thousand|million|billion)\b/,
   /\b(?:once|twice|dozen|half|third|quarter|none|single|double|both)\b/,
   /(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|스무) ?(?:개|명|번|가지|건|곳|대|장|마리|사람|달|주|차례|배)/,
-  /[一二三四五六七八九十百千万両两半]+ ?[人個件回枚本台名割个次家位项天年条张种票岁つ倍]/,
+  /[一二三四五六七八九十百千万両两半] ?[人個件回枚本台名割个次家位项天年条张种票岁つ倍]/,
 );
 const REASON = oneOf(
   /\b(?:because|since|due to|so that|in order to|so as to|therefore|thus|hence|as a result|caused?|reasons?|owing to|thanks to|given that)\b/,

@@ -56,9 +56,7 @@ export const SEVERAL = oneOf(
   /\b(?:and|or|,) (?:who|when|where|what|which|why|how|in which)\b|\bfrom\b.+\b(?:to|until)\b/,
   /\b(?:which|what) (?:\w+ ){0,3}?\w{3,}(?<!(?:s|u|i)s)s (?:were|are|did|do|have|had|was|replaced|can|will)\b/,
   /모두|각각|각자|목록|나열|열거|차이|비교|함께|(?:두|세|네|다섯|몇|여러) ?가지|어떤 ?\S+들/,
-  new RegExp(
-    `[은는]\\?? .*[은는][^?]*(?:고|며|나)\\s.*${KOREAN_ASKING}|${KOREAN_ASKING}[^?]*(?:고|며|나|\\?)\\s.*${KOREAN_ASKING}`,
-  ),
+  new RegExp(`${KOREAN_ASKING}.+${KOREAN_ASKING}`),
   /すべて|全て|全部|それぞれ|一覧|違い|比較|両方|どれとどれ|列挙/,
   /所有|全部|分别|各自|哪些|列出|区别|比较|都有|两者/,
 );

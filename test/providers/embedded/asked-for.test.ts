@@ -14,6 +14,7 @@ describe('holdsAskedFor', () => {
     ['money', 'A ticket is £4.50.', true],
     ['money', 'A ticket costs 300 yen.', true],
     ['money', '입장료는 5천 원이다.', true],
+    ['money', '입장권은 5 억 원이다.', true],
     ['money', '入場料は三百円です。', true],
     ['money', '门票二十元。', true],
     ['money', 'There are 40 lockers.', false],
