@@ -62,6 +62,10 @@ const STATES = [
 const OF_ONE_DOCUMENT =
   /^(?:(?:[\p{L}]+ )?(?:authors?|name|title|question|description|note|notes|example|subject|url|link|links|see|see also|source|sources|summary|status|contact)|작성자|저자|이름|제목|질문|설명|예|예시|참고|출처|링크|작성 ?일자?|요약|상태|著者|作成者|名前|件名|説明|例|出典|状態|作者|名称|标题|说明|例如|来源|链接|状态)\??$/iu;
 
+/** What came out of one occasion (an election, a meeting, a test): the next one has its own. */
+const OUTCOME =
+  /(?<!\p{L})(?:votes?|ballots?|scores?|results?|turnout|attendance|attendees|received|winners?|rank|place)(?!\p{L})|득표|투표 ?결과|점수|결과|순위|참석|得票|票数|得分|点数|結果|结果|順位|排名/iu;
+
 /** What is only thought of changes nothing yet. */
 const HYPOTHETICAL =
   /(?<!\p{L})(?:could|would|might|should|if|unless|propos\w+|suggest\w*|considered|perhaps|maybe)(?!\p{L})|수도 있|검토|제안|만약|(?:으)?면 좋|할까|かもしれ|提案|如果|建议|可能/iu;
@@ -74,7 +78,7 @@ export function readFact(text: string, names: string[]): Fact | undefined {
   if (/[?？]$/u.test(text.trim()) || HYPOTHETICAL.test(text)) return undefined;
   const plain = stripSubject(text.trim().replace(/[.。!]+$/u, ''), names);
   const labelled = splitLabel(plain);
-  if (labelled !== undefined && (ATTENDANCE.test(labelled.label) || OF_ONE_DOCUMENT.test(labelled.label))) return undefined;
+  if (labelled !== undefined && [ATTENDANCE, OF_ONE_DOCUMENT, OUTCOME].some((one) => one.test(labelled.label))) return undefined;
   if (labelled !== undefined) return makeFact(labelled.label, labelled.value, undefined, 'state', names);
   for (const [patterns, mode] of [
     [CHANGES, 'change'],

@@ -7,6 +7,7 @@ import { type Holder, readHolders } from './roles.js';
 import type { Thing } from './things.js';
 import type { Unit } from './units.js';
 import {
+  AUTHOR_LABEL,
   CHANGE,
   DECISION,
   DECISION_HEADING,
@@ -16,6 +17,7 @@ import {
   QUESTION_HEADING,
   RECORD_LABEL,
   RULE,
+  STATUS_LABEL,
 } from './vocabulary.js';
 
 const MAX_PAGES_OF_LIST = 4;
@@ -61,10 +63,14 @@ export function fileUnits(units: Unit[], gathered: Gathered): FiledUnit[] {
 const minChars = (unit: Unit): number => (isCjk(unit.text) ? 14 : 36);
 const isCjk = (text: string): boolean => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}가-힣]/u.test(text);
 
+/** The last lines of a letter, and what is said only to be polite. */
+const SIGN_OFF =
+  /^.{0,40}(?:드림|올림|拝|敬上|(?:감사합니다|고맙습니다|부탁 ?드립니다|ありがとうございます|お願いいたします|谢谢))[\s.!~^:)。！]*$/u;
+
 function isFiller(unit: Unit): boolean {
   if (unit.label !== undefined && RECORD_LABEL.test(unit.label)) return true;
   if (unit.kind === 'row' || unit.kind === 'list' || unit.label !== undefined) return false;
-  if (/[,，、]$/u.test(unit.text) || GREETING.test(unit.text)) return true;
+  if (/[,，、]$/u.test(unit.text) || GREETING.test(unit.text) || SIGN_OFF.test(unit.text)) return true;
   if (/[:：]$/u.test(unit.text) && !/\d/.test(unit.text)) return unit.text.length < 40;
   if (splitList(unit.text).every((part) => isPersonName(part, false))) return true;
   if (/^[\d\s./:-]+$/.test(unit.text) || /^\S+@\S+$/.test(unit.text)) return true;
@@ -78,7 +84,10 @@ function fileUnit(
   isFirst: boolean,
 ): FiledUnit | undefined {
   const named = findThings(unit.text, things);
-  const fallback = isInTitle || named.length === 0 ? subject : undefined;
+  // Who wrote it and where it stands are said of the document: what it merely mentions most has no part in that.
+  const isOfDocument = unit.label !== undefined && (AUTHOR_LABEL.test(unit.label) || STATUS_LABEL.test(unit.label));
+  if (isOfDocument && !isInTitle && named.length === 0) return undefined;
+  const fallback = isInTitle || (named.length === 0 && !isOfDocument) ? subject : undefined;
   const scope = (named.length === 0 ? goesOn : undefined) ?? findScope(unit, things) ?? fallback;
   const holders = readHolders(unit).filter((holder) => holder.role !== undefined);
   const definition = unit.kind === 'row' ? undefined : readDefinition(unit.text);

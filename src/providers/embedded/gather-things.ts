@@ -64,8 +64,11 @@ const SERVICE = / ?(?:서비스|サービス|服务)$/u;
 const MAKE =
   /(?<=\S) ?(?:서비스|기능|시스템|페이지|메뉴|플랫폼|솔루션|자동화|관리|예약|실행|현황|サービス|機能|システム|服务|功能|系统)$/u;
 
-/** "Settlements service" is Settlements, or "Acme Settlements", where the source or the wiki has one of them. */
+/** "RDS instances" are of RDS, and the "Settlements service" is Settlements, or "Acme Settlements", where the source or the wiki has one of them. */
 function nameWithout(list: ThingList, name: string): string {
+  const [abbreviation] = /^\p{Lu}[\p{Lu}\p{N}.]+(?= \p{Ll}+$)/u.exec(name) ?? [];
+  const owner = abbreviation === undefined ? undefined : (list.find(abbreviation) ?? list.findPage(abbreviation));
+  if (owner !== undefined) return owner.title;
   const bare = name.replace(MAKE, '');
   if (bare === name) return name;
   const longer = list.all.find(({ names }) => names.some((one) => one.endsWith(` ${bare}`)));

@@ -72,7 +72,7 @@ function summarisePage(page: Thing, filed: FiledUnit[]): string {
     about.find(
       (one) => !ATTENDANCE.test(one.unit.label ?? '') && one.holders.some((holder) => page.names.includes(holder.name)),
     ) ??
-    about.find((one) => !one.isQuestion && one.unit.text.length <= MAX_SUMMARY_CHARS) ??
+    about.find((one) => !one.isQuestion && one.unit.label === undefined && one.unit.text.length <= MAX_SUMMARY_CHARS) ??
     about[0];
   return cut(best?.unit.text ?? '', MAX_SUMMARY_CHARS);
 }

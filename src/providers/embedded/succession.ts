@@ -3,7 +3,7 @@ import { isOlder } from '../../domain/partial-date.js';
 import type { RawPath } from '../../domain/path.js';
 import { claimPlain } from '../../markdown/claim-text.js';
 import { type Fact, readFact } from './facts.js';
-import { isComparable, sameValue } from './values.js';
+import { isComparable, sameValue, type Value } from './values.js';
 
 /** A claim of the wiki that says a fact, and where it stands. */
 export interface Standing {
@@ -72,11 +72,20 @@ export function findSuccession(fact: Fact, on: Standing[], date: PartialDate | u
     (old) => old.live && isAbout(fact, old) && !sameValue(old.fact.value, fact.value) && !isOneOfSeveral(old, on),
   );
   return {
-    replaced: alive.filter((old) => old.date !== undefined && isOlder(old.date, date)),
+    replaced: alive.filter((old) => old.date !== undefined && isOlder(old.date, date) && !isOver(old.fact.value, date)),
     contradicted: alive.filter(
       (old) => old.date === date && fact.mode === 'state' && old.fact.mode === 'state' && fact.value.type !== 'text',
     ),
   };
+}
+
+const MONTHS_OVER = 2;
+
+/** A day that was long past when the newer source was written has happened: what comes now is the next time, not a new date for it. */
+function isOver(value: Value, date: PartialDate): boolean {
+  if (value.type !== 'date' || value.year === undefined) return false;
+  const [year = 0, month = 12] = date.split('-').map(Number);
+  return year * 12 + month - (value.year * 12 + value.month) > MONTHS_OVER;
 }
 
 function isAbout(fact: Fact, old: Standing): boolean {
