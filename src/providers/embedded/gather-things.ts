@@ -99,10 +99,12 @@ function addNamedPages(request: PlanRequest, list: ThingList): void {
   addGivenNames(list.all);
 }
 
+const PREPOSITION = /^(?:of|in|on|at|for|from|to|with|by|about|as)\s/iu;
+
 function addDefined(list: ThingList, unit: Unit): void {
   if (unit.kind === 'row') return;
   const definition = readDefinition(unit.text);
-  if (definition === undefined || DOCUMENT_PART.test(definition.term)) return;
+  if (definition === undefined || DOCUMENT_PART.test(definition.term) || PREPOSITION.test(definition.term)) return;
   const thing = list.add({ name: definition.term, kind: definition.kind, type: definition.type, reason: 'defined' });
   if (definition.alias !== undefined) list.addAlias(thing, { name: definition.alias, line: unit.line, quote: unit.quote });
 }

@@ -1,6 +1,6 @@
 import { nameKey } from '../../domain/name-key.js';
 import type { Source } from '../../domain/source.js';
-import { CJK_SHELL, FUNCTION_WORDS, SHELL_WORDS } from './function-words.js';
+import { CJK_SHELL, COMMON_ADJECTIVES, FUNCTION_WORDS, SHELL_WORDS } from './function-words.js';
 import { findMarked } from './marked-names.js';
 import { findListedPeople, findNamedByActs, formsOf } from './people.js';
 import { findProperNames, type ProperName } from './proper-names.js';
@@ -175,6 +175,9 @@ function isName(name: string, signs: Set<Sign>): boolean {
   if (name.length < 2 || name.length > 60 || !/\p{L}{2}/u.test(name)) return false;
   if (COMMON_ABBREVIATION.test(name) || DOCUMENT_PART.test(name) || CALENDAR.test(name)) return false;
   if (SHELL_WORDS.has(name.toLowerCase()) || FUNCTION_WORDS.has(name.toLowerCase()) || CJK_SHELL.test(name)) return false;
+  if (/^(?:Mr|Mrs|Ms|Dr|Prof|Professor|Sir)\.?$/.test(name)) return false;
+  const [first = '', ...rest] = name.split(' ');
+  if (rest.length > 0 && !signs.has('proper') && COMMON_ADJECTIVES.has(first.toLowerCase())) return false;
   if (/^#|[:："“”]/u.test(name) || KOREAN_VERB.test(name)) return false;
   // In code and tables one common word is a field or a value of it.
   if (/^(?:[a-z]+|[A-Z]{6,})$/.test(name) && !signs.has('heading') && !signs.has('title')) return false;

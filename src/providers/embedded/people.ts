@@ -75,7 +75,9 @@ export function findNamedByActs(units: Unit[]): NamedPerson[] {
     const latin = findProperNames(text)
       .filter(
         ({ name, index }) =>
-          isPersonName(name, true) && (ACTS.test(text.slice(index + name.length)) || BEFORE.test(text.slice(0, index))),
+          isPersonName(name, true) &&
+          !/^\p{L}+ly$/u.test(name) &&
+          (ACTS.test(text.slice(index + name.length)) || BEFORE.test(text.slice(0, index))),
       )
       .map(({ name }) => ({ name, unit }));
     const cjk = CJK_PERSON.flatMap((pattern) => [...text.matchAll(pattern)]).flatMap(([whole, name = '']) =>

@@ -14,6 +14,8 @@ const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=H
 const LETTER = `(?![${CJK}])[\\p{L}\\p{N}]`;
 const WORD = new RegExp(`${LETTER}(?:${LETTER}|\\p{M})*(?:[-._'’&+#]${LETTER}(?:${LETTER}|\\p{M})*)*[+#]*`, 'gu');
 const PARTICLE = new RegExp(`^(?:of|${NAME_PARTICLES})$`);
+/** Questions and sentences in titles begin each word with a capital too. */
+const AUXILIARY = /^(?:can|could|do|does|did|is|are|was|were|will|would|should|shall|must|how|what|why|when|where|who|which)$/iu;
 const MAX_WORDS = 5;
 
 interface Word {
@@ -32,6 +34,7 @@ export function findProperNames(text: string): ProperName[] {
     const first = trimmed[0];
     const last = trimmed.at(-1);
     if (first === undefined || last === undefined || trimmed.length > MAX_WORDS) return;
+    if (trimmed.some(({ text: word }) => AUXILIARY.test(word))) return;
     const name = text.slice(first.start, last.end);
     if (name.length >= 2 && /\p{L}/u.test(name))
       names.push({ name, index: first.start, isFirst: startsSentence(text, first.start) });
@@ -66,8 +69,10 @@ function trimRun(run: Word[]): Word[] {
   return run.slice(from, to);
 }
 
-const isNoStart = (word: string): boolean => FUNCTION_WORDS.has(word.toLowerCase()) || PARTICLE.test(word);
-const isNoEnd = (word: string): boolean => PARTICLE.test(word) || (FUNCTION_WORDS.has(word.toLowerCase()) && word.length > 1);
+const isNoStart = (word: string): boolean => FUNCTION_WORDS.has(bareWord(word)) || PARTICLE.test(word);
+/** "We'd" and "don't" are words as much as "we" and "do". */
+const bareWord = (word: string): string => word.toLowerCase().replace(/n?['’](?:d|ll|ve|re|m|t)$/u, '');
+const isNoEnd = (word: string): boolean => PARTICLE.test(word) || (FUNCTION_WORDS.has(bareWord(word)) && word.length > 1);
 
 const startsSentence = (text: string, index: number): boolean =>
   /(?:^|[.:!?。！？—–•]|["“‘'(（[]|^[-*+]|\d[.)])\s*(?:(?:the|a|an)\s+)?$/iu.test(text.slice(Math.max(0, index - 12), index));

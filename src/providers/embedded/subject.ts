@@ -27,7 +27,7 @@ export function stripNumbering(title: string): string {
 export function readSubject(title: string): string | undefined {
   const subject = takeObject(tidy(stripNumbering(title).replace(DOCUMENT_KIND, ' '))).replace(EVENT, '');
   if (subject.length < 2 || DOCUMENT_PART.test(subject) || CLAUSE.test(subject) || /[,，:：;]/.test(subject)) return undefined;
-  if (COMMON_ABBREVIATION.test(subject)) return undefined;
+  if (COMMON_ABBREVIATION.test(subject) || /^[（(]|^关于.*的/u.test(subject)) return undefined;
   if (!/\p{L}{2}/u.test(subject) || subject.split(' ').length > 7 || subject.length > 60) return undefined;
   return subject;
 }

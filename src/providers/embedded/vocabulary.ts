@@ -74,16 +74,16 @@ export const COMMON_ABBREVIATION =
 export const AUTHOR_LABEL = /^(?:authors?|written by|작성자|저자|作成者|著者|作者)$/i;
 /** Days and months, which are written with a capital and name no thing. */
 export const CALENDAR =
-  /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|UTC|GMT|AM|PM)s?(?:\s|$)/i;
+  /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|UTC|GMT|AM|PM)s?(?:\s|$)|^(?:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.?(?:\s*\d|$)/i;
 export const GREETING =
   /^(?:hi|hello|dear|hey|thanks|thank you|best|regards|cheers|sincerely|yours|see you)(?!\p{L})|^(?:안녕|감사합니다|고맙습니다|수고)|^(?:こんにちは|お疲れ|よろしく|ありがとう)|^(?:您好|大家好|你好|谢谢)/iu;
 /** Names of parts of a document rather than of things. */
 export const DOCUMENT_PART = new RegExp(
-  `^(?:${'introduction|background|context|status|decisions?|consequences|agenda|summary|overview|notes?|attendees|action items|next steps|conclusions?|references|appendix|discussion|plan|goals?|motivation|abstract|rationale|alternatives|open questions|questions|examples?|changes|why( now)?|what follows|to ?do|risks?|timeline|budget|launch|people|misc(ellaneous)?|contents|resources|rejected ideas|specification|copyright|benefits|drawbacks|problem|solution|results?|updates?'}|${'배경|결정|안건|참석자|요약|개요|논의|할 일|다음 단계|기타|계획|일정|예산|출시|결론|목적|목표|질문|변경 사항|(?:주요 |신규 )?(?:업데이트|변경|기능|안내)(?: 사항)?|참고|위험|용어|(?:[^ ]+ )?사항|현황|사람|내용|비고'}|${'背景|決定|議題|参加者|概要|議論|次のステップ|その他|計画|予定|予算|結論|目的|目標|質問|背景|决定|议程|摘要|概述|讨论|下一步|其他|计划|预算|结论|目标|问题'})$`,
+  `^(?:${'introduction|getting started|background|context|status|decisions?|consequences|agenda|summary|overview|notes?|attendees|action items|next steps|conclusions?|references|appendix|discussion|plan|goals?|motivation|abstract|rationale|alternatives|open questions|questions|examples?|changes|why( now)?|what follows|to ?do|risks?|timeline|budget|launch|people|misc(ellaneous)?|contents|resources|rejected ideas|specification|copyright|benefits|drawbacks|problem|solution|results?|updates?'}|${'배경|결정|안건|참석자|요약|개요|논의|할 일|다음 단계|기타|계획|일정|예산|출시|결론|목적|목표|질문|변경 사항|(?:주요 |신규 )?(?:업데이트|변경|기능|안내)(?: 사항)?|참고|위험|용어|(?:[^ ]+ )?사항|현황|사람|내용|비고'}|${'背景|決定|議題|参加者|概要|議論|次のステップ|その他|計画|予定|予算|結論|目的|目標|質問|背景|决定|议程|摘要|概述|讨论|下一步|其他|计划|预算|结论|目标|问题'})$`,
   'i',
 );
 /** Kinds of documents, as they stand in titles beside the name of a thing. */
 export const DOCUMENT_KIND =
-  /(?<!\p{L})(?:weekly|monthly|daily|kick-?off|minutes|meeting|sync|stand-?up|retro(?:spective)?|status|report|notes?|memo|update|newsletter|glossary|agenda|review|announcement|decision record|adr|rfc)(?!\p{L})|(?:주간|월간|정기)? ?(?:회의록|회의)|킥오프|회고|안내|공지|보고서?|현황|메모|용어집|결정 기록|議事録|会議|キックオフ|報告書?|お知らせ|週次|振り返り|用語集|会议纪要|会议|周会|报告|通知|启动会?|回顾|纪要/giu;
+  /(?<!\p{L})(?:weekly|monthly|daily|kick-?off|minutes|meeting|sync|stand-?up|retro(?:spective)?|status|report|notes?|memo|update|newsletter|glossary|agenda|review|announcement|decision record|adr|rfc)(?!\p{L})|(?:주간|월간|정기)? ?(?:회의록|회의)|킥오프|회고|안내|공지|보고서?|현황|메모|용어집|결정 기록|議事録|会議|キックオフ|報告書?|お知らせ|週次|振り返り|用語集|会议纪要|术语表|词汇表|会议|周会|报告|通知|启动会?|回顾|纪要/giu;
 /** Where a document stands, as its head says it. */
 export const STATUS_LABEL = /^(?:status|상태|状態|状态)$/iu;
