@@ -1,3 +1,4 @@
+import { readOtherName } from './names.js';
 import { ORGANISATION, PROJECT, ROLE } from './vocabulary.js';
 
 /** A sentence that says what something is. */
@@ -123,7 +124,7 @@ function classify(term: string, alias: string | undefined, head: string): Defini
     (!/\d/.test(alias) && alias.split(' ').length <= 4 && !/[.:;=]|^(?:e\.g|i\.e|see|the|a|an|or|and|not) /i.test(alias));
   const named = {
     term,
-    alias: isName ? alias?.replace(/^(?:이하|以下)\s*/, '').replace(/^["'“‘「]|["'”’」]$/gu, '') : undefined,
+    alias: isName && alias !== undefined ? readOtherName(alias).name : undefined,
   };
   if (PROJECT.test(term) || PROJECT.test(head)) return { ...named, kind: 'project', type: undefined };
   if (ORGANISATION.test(head) || ORGANISATION.test(term)) return { ...named, kind: 'entity', type: 'organisation' };

@@ -1,10 +1,8 @@
-import { isOtherScriptName } from './names.js';
+import { isOtherScriptName, readOtherName } from './names.js';
 import type { Thing, ThingList } from './things.js';
 import type { Unit } from './units.js';
 
 const BRACKET = /\s*[(（]([^()（）]{2,50})[)）]/gu;
-const SAID =
-  /^(?:이하|以下|hereafter|hereinafter|aka|a\.k\.a\.|also known as|also called|formerly|previously|구|旧|旧称|简称|簡称|略称|通称|약칭)[\s:：「“"']*/iu;
 const ALSO = /^,? ?(?:also known as|also called|aka|a\.k\.a\.) (?:the )?["“]?([^"”,.;()]{2,40})/iu;
 
 /** Gives things the other names that the source says: in brackets as initials, in another script or by a word, or "also known as". */
@@ -15,21 +13,24 @@ export function addAliases(list: ThingList, units: Unit[]): void {
       const thing = nameBefore(list.all, before);
       const inside = (match[1] ?? '').trim();
       if (thing === undefined) continue;
-      const said = SAID.test(inside);
-      const name = inside
-        .replace(SAID, '')
-        .replace(/["'“”‘’「」]/gu, '')
-        .trim();
-      if (isAlias(thing.name, name, said)) list.addAlias(thing.thing, { name, line, quote });
+      const { name, isSaid } = readOtherName(inside);
+      if (isAlias(thing.name, name, isSaid)) addName(list, thing.thing, { name, line, quote });
     }
-    for (const thing of list.all) {
+    for (const thing of [...list.all]) {
       for (const name of thing.names) {
         const at = text.indexOf(name);
         const other = at < 0 ? undefined : ALSO.exec(text.slice(at + name.length))?.[1]?.trim();
-        if (other !== undefined && other.split(' ').length <= 4) list.addAlias(thing, { name: other, line, quote });
+        if (other !== undefined && other.split(' ').length <= 4) addName(list, thing, { name: other, line, quote });
       }
     }
   }
+}
+
+/** Where the other name was taken for another new thing, both are one. */
+function addName(list: ThingList, thing: Thing, alias: Thing['aliases'][number]): void {
+  const other = list.find(alias.name);
+  if (other === undefined || other === thing) list.addAlias(thing, alias);
+  else if (thing.isNew && other.isNew) list.unite(thing, other, alias);
 }
 
 function nameBefore(things: Thing[], before: string): { thing: Thing; name: string } | undefined {

@@ -41,9 +41,11 @@ export function gatherThings(request: PlanRequest, units: Unit[]): Gathered {
   return { subject: subject ?? mostNamed(list.all, units), isInTitle: subject !== undefined, things: list.all };
 }
 
+const NAME_SIGNS: readonly Sign[] = ['proper', 'abbreviation', 'person', 'heading', 'title'];
+
 function addCandidate(list: ThingList, candidate: RankedCandidate, name: string): void {
   const { forms, score, signs } = candidate;
-  const isTerm = !['proper', 'abbreviation', 'person', 'heading', 'title'].some((sign) => signs.has(sign as Sign));
+  const isTerm = !NAME_SIGNS.some((sign) => signs.has(sign));
   const reason = signs.has('person') || candidate.elsewhere > 0 ? 'named' : 'repeated';
   list.add({ name, ...kindOf(candidate), reason, forms: [candidate.name, ...forms], score, isTerm });
 }

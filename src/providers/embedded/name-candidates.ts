@@ -94,7 +94,7 @@ function addProperNames(found: Map<string, NameCandidate>, texts: string[], lowe
 /** "Remove Puppet …": what begins a sentence and is a word of the text elsewhere is no part of the name behind it. */
 function dropFirstWord(use: ProperName, lower: Set<string>): ProperName {
   const [first = '', ...rest] = use.name.split(' ');
-  if (!use.isFirst || rest.length === 0 || !(lower.has(first.toLowerCase()) || /(?:ing|ed)$/.test(first))) return use;
+  if (!use.isFirst || rest.length === 0 || !(lower.has(first.toLowerCase()) || /\p{L}{2}(?:ing|ed)$/u.test(first))) return use;
   return { ...use, name: rest.join(' '), isFirst: false };
 }
 

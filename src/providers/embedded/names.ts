@@ -46,6 +46,18 @@ export function splitList(text: string): string[] {
 export const isOtherScriptName = (name: string, inside: string): boolean =>
   isPersonName(inside, false) && /\p{Script=Latin}/u.test(inside) !== /\p{Script=Latin}/u.test(name);
 
+const SAID =
+  /^(?:(?:hereafter|hereinafter|aka|a\.k\.a\.|also known as|also called|formerly|previously)(?!\p{L})|(?:이하|구|약칭)(?![가-힣])|(?:以下)?(?:简称|簡称|略称|通称|旧称)|以下(?=[\s:：「“"'])|旧(?=\S{2}))[\s:：]*/iu;
+/** Behind such a word the name itself may stand in quotation marks: `(이하 "등대"라 한다)`. */
+const QUOTED = /^["'“‘「]([^"'“”‘’「」]{2,40})["'”’」]/u;
+
+/** The name in a bracket that says that it is one, or the whole of the bracket. */
+export function readOtherName(inside: string): { name: string; isSaid: boolean } {
+  const other = inside.trim().replace(SAID, '');
+  const name = QUOTED.exec(other)?.[1] ?? other.replace(/["'“”‘’「」]/gu, '').trim();
+  return { name, isSaid: other !== inside.trim() };
+}
+
 const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /** Syllables that follow a Korean noun: particles, the copula and forms of address. */

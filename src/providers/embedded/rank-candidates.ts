@@ -24,11 +24,10 @@ interface Threshold {
   value: number;
 }
 
-const THRESHOLDS: { below: number; threshold: Threshold }[] = [
-  { below: 16, threshold: { proper: 2, term: 2, value: 2.5 } },
-  { below: 40, threshold: { proper: 2, term: 3, value: 4.5 } },
-  { below: Number.POSITIVE_INFINITY, threshold: { proper: 3, term: 3, value: 4.5 } },
-];
+function thresholdFor(units: number): Threshold {
+  if (units < 16) return { proper: 2, term: 2, value: 2.5 };
+  return { proper: units < 40 ? 2 : 3, term: 3, value: 4.5 };
+}
 
 /** Keeps the candidates that enough of the source speaks of, or of it and of the wiki's pages, best first. */
 export function rankCandidates(
@@ -37,7 +36,7 @@ export function rankCandidates(
   known: readonly { names: string[] }[],
   pages: readonly Page[],
 ): RankedCandidate[] {
-  const threshold = THRESHOLDS.find(({ below }) => units.length < below)?.threshold ?? { proper: 3, term: 3, value: 4.5 };
+  const threshold = thresholdFor(units.length);
   const claims = pages.flatMap(({ sections }) => sections.flatMap((section) => section.claims.map(({ text }) => text)));
   const likely = candidates.flatMap((one) => {
     if (mayDeserve(one, one.units.size, threshold)) return [{ ...one, elsewhere: isNamed(one) ? countClaims(claims, one) : 0 }];

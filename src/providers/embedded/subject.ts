@@ -25,7 +25,8 @@ export function stripNumbering(title: string): string {
  * `Atlas`. Undefined when nothing is left, or a sentence rather than a name.
  */
 export function readSubject(title: string): string | undefined {
-  const subject = takeObject(tidy(stripNumbering(title).replace(DOCUMENT_KIND, ' '))).replace(EVENT, '');
+  const named = tidy(stripNumbering(title).replace(DOCUMENT_KIND, ' ')).replace(/(?<=\p{L})の$/u, '');
+  const subject = takeObject(named).replace(EVENT, '');
   if (subject.length < 2 || DOCUMENT_PART.test(subject) || CLAUSE.test(subject) || /[,，:：;]/.test(subject)) return undefined;
   if (COMMON_ABBREVIATION.test(subject) || /^[（(]|^关于.*的/u.test(subject)) return undefined;
   if (!/\p{L}{2}/u.test(subject) || subject.split(' ').length > 7 || subject.length > 60) return undefined;

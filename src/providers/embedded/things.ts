@@ -91,6 +91,19 @@ export class ThingList {
     this.addNames(thing, nameVariants(alias.name));
   }
 
+  /** Makes one thing of two new ones, under the name of the first; the name of the second is an alias of it. */
+  unite(thing: Thing, other: Thing, alias: Thing['aliases'][number]): void {
+    this.all.splice(this.all.indexOf(other), 1);
+    for (const name of other.names) this.byKey.delete(looseKey(name));
+    thing.score = Math.max(thing.score, other.score);
+    thing.isTerm &&= other.isTerm;
+    if (REASONS.indexOf(other.reason) < REASONS.indexOf(thing.reason)) thing.reason = other.reason;
+    if (thing.kind === 'concept') Object.assign(thing, { kind: other.kind, type: other.type });
+    this.addAlias(thing, alias);
+    thing.aliases.push(...other.aliases);
+    this.addNames(thing, other.names);
+  }
+
   /** Adds a page of the wiki by its entry. */
   addEntry(entry: CatalogueEntry): Thing | undefined {
     const { title, kind, type, aliases } = entry.meta;
