@@ -125,4 +125,56 @@ describe('applyAction', () => {
     expect(summary.length).toBeLessThanOrEqual(102);
     expect(summary).not.toMatch(/\u200D"?$/u);
   });
+
+  describe('on claims that stand there already', () => {
+    const NAMES = ['Ida', '한지우', '田中', '王芳', "O'Neil", 'נועה'];
+    const said = (source: string): PlannedClaim[] =>
+      NAMES.map((name, i) => claim(`Crew: ${name}`, cite(source, '2025-01', `crew has ${name}`), [], i + 1));
+    const sourcesOf = (text: string) => claimsOf(text).map((one) => [one.text, ...one.citations.map(({ source }) => source)]);
+
+    it('gives each its new evidence, in whatever order they come', () => {
+      const text = applyAll(plan(...said('a.md')));
+      const { text: next, kept, repeated } = apply(text, plan(...said('b.md').reverse()));
+      expect(sourcesOf(next)).toEqual(NAMES.map((name) => [`Crew: ${name}`, 'a.md', 'b.md']));
+      expect([kept.toSorted(), repeated]).toEqual([[1, 2, 3, 4, 5, 6], []]);
+    });
+
+    it('tells what is new from what is there, claim by claim', () => {
+      const text = applyAll(plan(...said('a.md').slice(0, 2)));
+      const [first, second, third] = said('a.md');
+      const again = { ...claim('Crew: 한지우', cite('b.md', '2025-01', 'crew has 한지우')), id: second?.id ?? 0 };
+      const result = apply(text, plan(...([first, again, third] as PlannedClaim[])));
+      expect([result.kept.toSorted(), result.repeated]).toEqual([[2, 3], [1]]);
+      expect(sourcesOf(result.text)).toEqual([
+        ['Crew: Ida', 'a.md'],
+        ['Crew: 한지우', 'a.md', 'b.md'],
+        ['Crew: 田中', 'a.md'],
+      ]);
+    });
+
+    it('gives one claim that a plan says twice both pieces of evidence, once', () => {
+      const text = applyAll(plan(claim('Crew: Ida', cite('a.md', '2025-01', 'crew has Ida'))));
+      const twice = plan(
+        claim('Crew: Ida', cite('b.md', '2025-01', 'Ida, crew')),
+        claim('crew:  IDA', cite('b.md', '2025-01', 'Ida of the crew'), [], 2),
+      );
+      const { text: next, kept } = apply(text, twice);
+      expect(claimsOf(next).map(({ citations }) => citations.map(({ quote }) => quote))).toEqual([
+        ['crew has Ida', 'Ida, crew', 'Ida of the crew'],
+      ]);
+      expect(kept.toSorted()).toEqual([1, 2]);
+      expect(apply(next, twice)).toMatchObject({ text: next, outcome: 'unchanged', kept: [] });
+    });
+
+    it('says of evidence that cannot be put there that it is repeated, and keeps the rest', () => {
+      const page = applyAll(plan(...said('a.md').slice(0, 2)));
+      const text = page.replace('- Crew: Ida\n', '- Crew: Ida\r');
+      const { text: next, kept, repeated } = apply(text, plan(...said('b.md').slice(0, 2)));
+      expect([kept, repeated]).toEqual([[2], [1]]);
+      expect(sourcesOf(next)).toEqual([
+        ['Crew: Ida', 'a.md'],
+        ['Crew: 한지우', 'a.md', 'b.md'],
+      ]);
+    });
+  });
 });

@@ -4,7 +4,7 @@ import type { Citation, Claim, Page } from '../../src/domain/page.js';
 import { SECTIONS } from '../../src/domain/page.js';
 import { rawPath, wikiPath } from '../../src/domain/path.js';
 import { wordsOf } from '../../src/domain/words.js';
-import { addCitation, addClaim, type ClaimPlace } from '../../src/markdown/edit-page.js';
+import { addCitation, addCitations, addClaim, type CitationPlace, type ClaimPlace } from '../../src/markdown/edit-page.js';
 import { parsePage } from '../../src/markdown/page.js';
 import { citations, claimsOf, claimText, quoteText } from './arbitraries.js';
 
@@ -252,5 +252,75 @@ describe('addCitation', () => {
       ),
       { numRuns: 40 },
     );
+  });
+});
+
+describe('addCitations', () => {
+  const from = (source: string, quote: string): Citation => ({ ...CITATION, source: rawPath(source), quote });
+  const oneByOne = (text: string, added: readonly CitationPlace[]): string =>
+    added.reduce((next, { claimText, citation, place: at }) => addCitation(PATH, next, claimText, citation, EN, at), text);
+
+  const claimTexts = fc.constantFrom('one', 'two', '셋', '第四', 'five', 'not there');
+  const parts = fc.constantFrom(
+    cited('one'),
+    cited('two'),
+    cited('셋'),
+    cited('第四'),
+    `${cited('one')}  >\n  > Replaced: [b.md](../../raw/b.md) "x"\n`,
+    `${cited('five')}  > - a note\n`,
+    '## History\n',
+    'para\n',
+    '- own\n  - nested\n',
+    '> quote\n',
+    '```\n- one\n```\n',
+  );
+  const added = fc.array(
+    fc.record({
+      claimText: claimTexts,
+      citation: citations(quoteText),
+      place: fc.constantFrom(undefined, undefined, 0, 1),
+    }),
+    { maxLength: 6 },
+  );
+
+  it('adds several at once as one after the other, on any page', () => {
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 8 }), added, fc.boolean(), (blocks, list, isCrlf) => {
+        const page = `## Role\n\n${blocks.join('\n')}`;
+        const text = isCrlf ? page.replaceAll('\n', '\r\n') : page;
+        // Without a place the live one is meant; one after the other, an earlier line may have ended it.
+        const lasting = list.filter(({ citation, place: at }) => at !== undefined || citation.role === 'source');
+        expect(addCitations(PATH, text, lasting, EN)).toBe(oneByOne(text, lasting));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('adds those of one claim in their order', () => {
+    const text = `## Role\n\n${cited('one')}`;
+    const list = ['b.md', 'c.md', 'd.md'].map((source) => ({ claimText: 'one', citation: from(source, `of ${source}`) }));
+    const [claim] = parsePage(PATH, addCitations(PATH, text, list, EN)).sections.flatMap(({ claims }) => claims);
+    expect(claim?.citations.map(({ source }) => source)).toEqual(['a.md', 'b.md', 'c.md', 'd.md']);
+  });
+
+  it('leaves out one that would not be read back, and adds the others', () => {
+    // The margin of a line that a bare return begins is not found: the new line would stand outside of the claim.
+    const bad = cited('bad').replace('\n', '\r');
+    const text = `## Role\n\n${cited('one')}\n${bad}\n${cited('two')}`;
+    const list = ['bad', 'one', 'missing', 'two'].map((claimText) => ({ claimText, citation: from('b.md', 'new quote') }));
+    const changed = addCitations(PATH, text, list, EN);
+    expect(addCitation(PATH, text, 'bad', CITATION, EN)).toBe(text);
+    const found = parsePage(PATH, changed).sections.flatMap(({ claims }) => claims);
+    expect(found.map((claim) => [claim.text, claim.citations.length])).toEqual([
+      ['one', 2],
+      ['bad', 1],
+      ['two', 2],
+    ]);
+    expect(changed).toContain(bad);
+  });
+
+  it('changes nothing for none', () => {
+    expect(addCitations(PATH, `${cited('one')}`, [], EN)).toBe(cited('one'));
+    expect(addCitations(PATH, '', [{ claimText: 'one', citation: CITATION }], EN)).toBe('');
   });
 });
