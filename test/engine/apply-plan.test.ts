@@ -166,6 +166,14 @@ describe('applyAction', () => {
       expect(apply(next, twice)).toMatchObject({ text: next, outcome: 'unchanged', kept: [] });
     });
 
+    it('adds evidence once that a plan gives twice', () => {
+      const text = applyAll(plan(claim('Crew: Ida', cite('a.md', '2025-01', 'crew has Ida'))));
+      const ida = cite('b.md', '2025-01', 'Ida, crew');
+      const { text: next, kept, repeated } = apply(text, plan(claim('Crew: Ida', ida), claim('Crew: Ida', ida, [], 2)));
+      expect(sourcesOf(next)).toEqual([['Crew: Ida', 'a.md', 'b.md']]);
+      expect([kept, repeated]).toEqual([[1], [2]]);
+    });
+
     it('says of evidence that cannot be put there that it is repeated, and keeps the rest', () => {
       const page = applyAll(plan(...said('a.md').slice(0, 2)));
       const text = page.replace('- Crew: Ida\n', '- Crew: Ida\r');

@@ -65,7 +65,12 @@ describe('findTerms', () => {
   });
 
   it('takes no longer than a line is long', () => {
-    expectNoSquare((line) => findTerms([line]), ['sea cable ', '정산 ', '정', '港口', 'タ', 'a_', "a'", '1가 ']);
+    expectNoSquare((line) => findTerms([line]), ['sea cable ', '정산 ', '정', 'タ', 'a_', "a'", '1가 ']);
+  });
+
+  it('gives the segmenter of Chinese no more than a unit at once', () => {
+    const lengths = findRuns('港口'.repeat(10_000)).map((run) => (run.at(-1)?.end ?? 0) - (run[0]?.start ?? 0));
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(500);
   });
 });
 
