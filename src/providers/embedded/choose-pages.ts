@@ -37,7 +37,7 @@ export function choosePages(
     pages,
   );
   const counts = countClaims(claims);
-  const kept = new Set([...pages].filter((page) => isWorthAPage(page, counts.get(page) ?? 0)));
+  const kept = new Set([...pages].filter((page) => counts.has(page) && isWorthAPage(page, counts.get(page) ?? 0)));
   return { pages: [...kept], claims: claims.flatMap((one) => restrict(one, kept, undefined)) };
 }
 
@@ -53,8 +53,7 @@ function chooseThings(filed: FiledUnit[], units: number): Set<Thing> {
   for (const [thing] of worthy) {
     // Scripts without capitals have few other signs of a name than that it is repeated.
     const script = /\p{Script=Latin}/u.test(thing.title) ? 'latin' : 'other';
-    const isSaid = thing.reason === 'defined' || thing.reason === 'role';
-    if (thing.isNew && (made >= (isSaid ? MAX_SAID_PAGES : limit) || (thing.isTerm && terms[script] === 0))) continue;
+    if (thing.isNew && (made >= (isSaid(thing) ? MAX_SAID_PAGES : limit) || (thing.isTerm && terms[script] === 0))) continue;
     if (thing.isNew) made++;
     if (thing.isNew && thing.isTerm) terms[script]--;
     pages.add(thing);
@@ -67,6 +66,9 @@ function countClaims(filed: FiledUnit[]): Map<Thing, number> {
   for (const { on } of filed) for (const { thing } of on) counts.set(thing, (counts.get(thing) ?? 0) + 1);
   return counts;
 }
+
+/** Does the source define it or give it a role? */
+const isSaid = (thing: Thing): boolean => thing.reason === 'defined' || thing.reason === 'role';
 
 function isWorthAPage(thing: Thing, count: number): boolean {
   if (!thing.isNew) return true;
@@ -89,15 +91,15 @@ function keepWeightiest(claims: FiledUnit[], size: number, pages: Set<Thing>): F
   const counts = countClaims(kept.map((claim) => ({ ...claim, on: claim.on.slice(0, 1) })));
   const second = new Set<FiledUnit>();
   let room = limitOf(size * PLACES_PER_SENTENCE, MIN_PLACES) - kept.length;
-  const widen = (claim: FiledUnit): void => {
-    if (room <= 0 || second.has(claim) || claim.on.length < 2) return;
+  const widen = (claim: FiledUnit, isNeeded = false): void => {
+    if ((room <= 0 && !isNeeded) || second.has(claim) || claim.on.length < 2) return;
     second.add(claim);
     room -= claim.on.length - 1;
     for (const { thing } of claim.on.slice(1)) counts.set(thing, (counts.get(thing) ?? 0) + 1);
   };
   for (const page of pages) {
     const said = kept.filter(({ on }) => on.slice(1).some(({ thing }) => thing === page));
-    for (const claim of said) if (!isWorthAPage(page, counts.get(page) ?? 0)) widen(claim);
+    for (const claim of said) if (!isWorthAPage(page, counts.get(page) ?? 0)) widen(claim, isSaid(page));
     // The rows of a table belong together.
     const tables = new Set(said.flatMap(({ unit, on }) => (unit.kind === 'row' && on.length > 1 ? [unit.header] : [])));
     for (const claim of said) if (tables.has(claim.unit.header)) widen(claim);
