@@ -6,6 +6,7 @@ import { chooseProvider, type Environment, type ProviderChoice, type ProviderFla
 import { findPrice, type Price } from './config/prices.js';
 import { parseSettings, type Settings } from './config/settings.js';
 import { SetupError, WikiError } from './domain/errors.js';
+import type { Locator } from './domain/locator.js';
 import { type RawPath, type RootPath, rootPath } from './domain/path.js';
 import type { Usage } from './domain/usage.js';
 import type { WikiLanguage } from './domain/words.js';
@@ -30,7 +31,7 @@ import { readStatus, type Status } from './engine/status.js';
 import { type UndoOptions, type UndoReport, undoIngest } from './engine/undo.js';
 import { type WatchEvent, watchSources } from './engine/watch.js';
 import { viewWiki } from './engine/wiki-view.js';
-import { readSource } from './formats/read-source.js';
+import { readerOf, readSource } from './formats/read-source.js';
 import { makeEmbeddedProvider } from './providers/embedded/embedded.js';
 import { meterModel } from './providers/meter.js';
 import type { Model } from './providers/model.js';
@@ -78,7 +79,8 @@ export interface Wiki {
   ask(question: string, options?: AskOptions & { signal?: AbortSignal }): Promise<Answer>;
   /** Files an answer as a page below `answers/`. */
   saveAnswer(answer: Answer): Promise<SavedAnswer>;
-  show(name: string): Promise<Shown>;
+  /** A page, or a source, whole or what stands at a place of it. */
+  show(name: string, place?: Locator): Promise<Shown>;
   /** Takes an ingest back: the latest one, or that of a commit or a source. */
   undo(name?: string, options?: UndoOptions): Promise<UndoReport>;
   /** Commits that touched the wiki, newest first. */
@@ -132,7 +134,7 @@ export async function openWiki(
   const metered = await makeModel(choice, own, store, tell).then((made) => made && meterModel(made));
   const model = metered?.model;
   const provider = model ? makeModelProvider(model) : makeEmbeddedProvider();
-  const deps = { store, readSource, provider, buildSearchIndex, language: settings.language };
+  const deps = { store, readSource, readerOf, provider, buildSearchIndex, language: settings.language };
   const past = {
     readPast: () => readPast(system, store.root),
     readPastOf: (path: RootPath) => readPast(system, store.root, { path }),
@@ -190,7 +192,7 @@ export async function openWiki(
     },
     ask: (question, { signal, ...options } = {}) => askWiki({ ...deps, signal }, question, options),
     saveAnswer: (answer) => saveAnswer({ ...deps, today }, answer),
-    show: (name) => show(deps, name),
+    show: (name, place) => show(deps, name, place),
     undo: (name, options) => undoIngest({ ...deps, ...past, today }, name, options),
     log: (count) => readPast(system, store.root, { count }),
     history: (page) => readPageHistory({ ...deps, ...past }, page),

@@ -96,8 +96,15 @@ define(
   'show <page...>',
   'print a page (by title, alias or path) or the text of a source (raw/…)',
   async () => (await import('./commands/show.js')).runShow,
-  ['wiki show 박영희', 'wiki show raw/kickoff.md'],
-);
+  [
+    'wiki show 박영희',
+    'wiki show raw/kickoff.md',
+    'wiki show raw/report.pdf --page 3',
+    'wiki show "raw/prices.xlsx#sheet=2026!12"',
+  ],
+)
+  .option('--line <number>', 'of a source: this line, or lines (4-9)')
+  .option('--page <number>', 'of a source: this page');
 define(
   'undo [ingest]',
   'take an ingest back, the latest or that of a commit or source: its claims go, what others added stays',

@@ -81,7 +81,21 @@ export class SourceRefused extends WikiError {
   }
 }
 
-export type RefusalReason = 'empty' | 'binary' | 'unreadable' | 'no-reader' | 'too-large' | 'gone' | 'changing';
+/**
+ * `locked`: it asks for a password. `no-text`: there are pictures of text only. `too-large`: more than can be read, as a file, as text or
+ * in memory. `too-slow`: not read within the deadline. `gone`, `changing`: while it was read; nothing is known of it.
+ */
+export type RefusalReason =
+  | 'empty'
+  | 'binary'
+  | 'unreadable'
+  | 'no-reader'
+  | 'locked'
+  | 'no-text'
+  | 'too-large'
+  | 'too-slow'
+  | 'gone'
+  | 'changing';
 
 /**
  * Why a call of a model gave nothing that can be used. Of the reply: `unreadable` (no JSON, or not what was asked for), `cut-off`,

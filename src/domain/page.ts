@@ -1,3 +1,4 @@
+import type { Locator } from './locator.js';
 import type { RawPath, WikiPath } from './path.js';
 
 /** The kinds of pages that an editor writes; `sources/` and `answers/` pages are made by code. */
@@ -40,9 +41,6 @@ export const SECTIONS: Record<EditedKind | 'person', readonly SectionKey[]> = {
 
 /** The day, month or year that something speaks for: `2025`, `2025-01` or `2025-01-10`. Compare as text: a prefix sorts first. */
 export type PartialDate = string;
-
-/** Where in a source: 1-based lines, both ends included. Other formats add their own members. */
-export type Locator = { kind: 'lines'; start: number; end: number };
 
 /** The evidence of a claim, or what ended it. */
 export interface Citation {

@@ -1,3 +1,4 @@
+import type { Locator } from './locator.js';
 import type { PartialDate } from './page.js';
 import type { RawPath, Sha256 } from './path.js';
 
@@ -12,12 +13,22 @@ export interface Block {
   headings: string[];
   /** For a heading its level (1–6), for an item its depth (0 is outermost), else 0. */
   level: number;
+  /** Where it stands in the file. */
+  locator: Locator;
+  /** Of a row that names the columns. In a markdown table the line of dashes under it says so, too. */
+  isHead?: true;
+  /** Of a row that is not markdown's: what parts its cells. */
+  delimiter?: string;
 }
+
+/** Where a source's date can be read, best first. */
+export const DATE_ORIGINS = ['front matter', 'header', 'file name', 'first lines', 'properties'] as const;
 
 /** The day that a source speaks for, and where that was read. */
 export interface SourceDate {
   value: PartialDate;
-  from: 'front matter' | 'header' | 'file name' | 'first lines';
+  /** `properties`: what a program wrote into the file, often the day of an export; anything else goes before it. */
+  from: (typeof DATE_ORIGINS)[number];
 }
 
 /** One file of `raw/`, as text. */
@@ -30,9 +41,17 @@ export interface Source {
   date: SourceDate | undefined;
   /** BCP 47 primary tag of its main language, where its script or words tell: `ko`, `en`, `ja`, `zh`. */
   language: string | undefined;
-  /** Decoded, line ends as `\n`, no byte order mark. Lines count as in the file. */
+  /**
+   * Line ends are `\n`, no byte order mark. Of a text format what stands in the file, line for line; of any other (`isConverted`) what a
+   * reader of it sees, as markdown. Quotes are compared with it, so it is the same for the same bytes.
+   */
   text: string;
+  isConverted: boolean;
   blocks: Block[];
   /** What the front matter or header said, as text: keys in lower case. */
   properties: Record<string, string | string[]>;
+  /** What was left out or doubted, and what a large table holds: sentences of the reader, none of the source. */
+  notes: string[];
+  /** What stands in the file and is kept from whoever reads it: white on white, of no size. None of it is in `text`. */
+  hidden: string[];
 }

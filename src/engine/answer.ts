@@ -1,4 +1,3 @@
-import type { Citation } from '../domain/page.js';
 import type { RawPath, WikiPath } from '../domain/path.js';
 import type { Usage } from '../domain/usage.js';
 
@@ -7,7 +6,7 @@ export interface AnswerCitation {
   /** Path below `wiki/` without `.md`, as in `[[page]]`. */
   page: string;
   source: RawPath;
-  /** `L4` or `L4-L6`; empty where the format has none. */
+  /** `L4`, `L4-L6`, `page=3`, … as at the end of an address; empty where it is not known. */
   locator: string;
   quote: string;
   /** The day that the source speaks for; empty when unknown. */
@@ -40,9 +39,3 @@ export interface Answer {
 
 /** `entities/박영희` for `entities/박영희.md`. */
 export const pageName = (path: WikiPath): string => path.replace(/\.md$/, '');
-
-/** `L4`, `L15-L16`. */
-export function printLocator({ locator }: Pick<Citation, 'locator'>): string {
-  if (!locator) return '';
-  return locator.start === locator.end ? `L${locator.start}` : `L${locator.start}-L${locator.end}`;
-}

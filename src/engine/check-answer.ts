@@ -1,9 +1,10 @@
 import type { Catalogue } from '../domain/catalogue.js';
+import { printLocator } from '../domain/locator.js';
 import type { Citation } from '../domain/page.js';
 import type { RawPath, WikiPath } from '../domain/path.js';
 import { fold } from '../markdown/fold.js';
 import type { Evidence, Statement } from '../providers/provider.js';
-import { type AnswerCitation, type CheckedStatement, pageName, printLocator } from './answer.js';
+import { type AnswerCitation, type CheckedStatement, pageName } from './answer.js';
 import { standsIn } from './check/check-name.js';
 import { datePartsIn, findUnprovenMonths, findUnprovenNumbers, findUnprovenWords } from './check/check-numbers.js';
 import { isInSource } from './check/is-in-source.js';
@@ -115,7 +116,7 @@ function uniqueCitations(held: readonly Held[]): AnswerCitation[] {
   const unique = new Map<string, AnswerCitation>();
   for (const { item, citations } of held) {
     for (const citation of citations) {
-      const key = `${citation.source} ${printLocator(citation)} ${citation.quote}`;
+      const key = `${citation.source} ${printLocator(citation.locator)} ${citation.quote}`;
       if (!unique.has(key)) unique.set(key, toAnswerCitation(item.page, citation));
     }
   }
@@ -126,7 +127,7 @@ function toAnswerCitation(page: WikiPath, citation: Citation): AnswerCitation {
   return {
     page: pageName(page),
     source: citation.source,
-    locator: printLocator(citation),
+    locator: printLocator(citation.locator),
     quote: citation.quote,
     date: citation.date ?? '',
   };

@@ -107,12 +107,14 @@ function sourceMeta(deps: CommitDeps, source: Source): Omit<IngestJob['meta'], '
     date: source.date?.value,
     dateFrom: source.date?.from,
     language: source.language,
+    reader: undefined,
+    notes: source.notes,
     editor: deps.provider.name,
     prompt: deps.provider.model?.prompt,
   };
 }
 
-function refusedMeta({ path, raw, refusal }: ReadFile): IngestJob['meta'] {
+function refusedMeta({ path, raw, refusal, reader }: ReadFile): IngestJob['meta'] {
   const status: SourceMeta['status'] = refusal instanceof SourceRefused && refusal.reason === 'empty' ? 'empty' : 'failed';
   return {
     path,
@@ -123,6 +125,8 @@ function refusedMeta({ path, raw, refusal }: ReadFile): IngestJob['meta'] {
     language: undefined,
     status,
     reason: refusal?.message,
+    reader,
+    notes: [],
     editor: undefined,
     prompt: undefined,
     coverage: undefined,

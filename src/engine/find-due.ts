@@ -56,10 +56,12 @@ export async function findDue(
       if (!mayTry(failure)) continue;
     }
     const isKnown = meta !== undefined && bytes.raw?.sha256 === meta.sha256;
-    // Formats take their time: only what is new is read, and what had no reader before.
-    const file = isKnown && !wasUnread(meta) ? bytes : parseRawFile(deps, bytes);
-    if (isKnown && !(wasUnread(meta) && file.source)) done++;
-    else due.push({ path, date: file.source?.date?.value ?? UNDATED });
+    if (isKnown && !hasNewReader(deps, meta)) {
+      done++;
+      continue;
+    }
+    const { source } = await parseRawFile(deps, bytes);
+    due.push({ path, date: source?.date?.value ?? UNDATED });
   }
   const sources = due.sort(byDate).map(({ path }) => path);
   const { leftAlone, evicted } = listing;
@@ -71,8 +73,14 @@ const isPassing = ({ nextTryAt }: Failure): boolean => nextTryAt !== undefined;
 /** Sorts behind every date. */
 const UNDATED = '~';
 
-/** A file that could not be read may be readable now; anything else waits until its bytes change. */
-const wasUnread = (meta: SourceMeta): boolean => meta.status === 'failed' && meta.editor === undefined;
+/**
+ * A file that could not be read is tried again when there is a reader now that did not try it then; anything else waits until its
+ * bytes change.
+ */
+function hasNewReader({ readerOf }: ReadDeps, { path, status, editor, reader }: SourceMeta): boolean {
+  const wasUnread = (status === 'failed' || status === 'empty') && editor === undefined;
+  return wasUnread && readerOf(path) !== undefined && readerOf(path) !== reader;
+}
 
 function byDate(a: { path: string; date: string }, b: { path: string; date: string }): number {
   if (a.date !== b.date) return a.date < b.date ? -1 : 1;

@@ -33,7 +33,7 @@ export function reportCommit(
     commit: isDone ? result.commit : undefined,
     editCommit: isDone ? result.editCommit : undefined,
     notes: [
-      ...planned.notes,
+      ...emptyReport(planned).notes,
       ...describeRecovery(tx),
       ...describeRejoined([...tx.rejoined, ...(isDone ? result.rejoined : [])]),
       ...(isDone ? describePlaces(result.placed) : []),
@@ -64,10 +64,10 @@ export const reportUnread = (planned: PlannedSource): IngestReport => ({
 /** A source that another process took in while it was planned here. */
 export const reportDone = (planned: PlannedSource): IngestReport => ({
   ...emptyReport(planned),
-  notes: [...planned.notes, 'Another wiki process has taken it in meanwhile.'],
+  notes: [...emptyReport(planned).notes, 'Another wiki process has taken it in meanwhile.'],
 });
 
-const emptyReport = ({ path, proposal, failure, notes }: PlannedSource): IngestReport => ({
+const emptyReport = ({ path, source, proposal, failure, notes }: PlannedSource): IngestReport => ({
   source: path,
   status: 'unchanged',
   reason: undefined,
@@ -78,7 +78,7 @@ const emptyReport = ({ path, proposal, failure, notes }: PlannedSource): IngestR
   diagnostics: [],
   commit: undefined,
   editCommit: undefined,
-  notes,
+  notes: [...(source?.notes ?? []), ...notes],
   usage: proposal?.usage ?? failure?.usage,
   first: proposal?.first,
 });

@@ -6,7 +6,9 @@ import type { RawBytes, Store } from '../store/store.js';
 export interface ReadDeps {
   store: Store;
   /** @throws SourceRefused */
-  readSource: (path: RawPath, bytes: Uint8Array, sha256: Sha256) => Source;
+  readSource: (path: RawPath, bytes: Uint8Array, sha256: Sha256) => Promise<Source>;
+  /** Who would read a file of this name, with the version; undefined: nobody. */
+  readerOf: (path: RawPath) => string | undefined;
 }
 
 /** A file below `raw/` as it was read: a source, or the reason why it cannot be one. Without its bytes nothing is put on record of it. */
@@ -16,6 +18,8 @@ export interface ReadFile {
   raw: RawBytes | undefined;
   source: Source | undefined;
   refusal: WikiError | undefined;
+  /** Who reads it, see `ReadDeps`. */
+  reader?: string | undefined;
 }
 
 /** Reads a file. What cannot become a source is a value here: it is recorded, and the others go on. */
@@ -24,7 +28,7 @@ export async function readRawFile(deps: ReadDeps, path: RawPath): Promise<ReadFi
 }
 
 /** Its bytes and their hash alone, which is much cheaper than what is in them. */
-export async function readRawBytes({ store }: ReadDeps, path: RawPath): Promise<ReadFile> {
+export async function readRawBytes({ store }: Pick<ReadDeps, 'store'>, path: RawPath): Promise<ReadFile> {
   try {
     return { path, raw: await store.readRaw(path), source: undefined, refusal: undefined };
   } catch (error) {
@@ -37,12 +41,13 @@ export const isAbsent = ({ refusal }: Pick<ReadFile, 'refusal'>): boolean =>
   refusal instanceof SourceRefused && (refusal.reason === 'gone' || refusal.reason === 'changing');
 
 /** Makes a source of the bytes that were read, where there are any. */
-export function parseRawFile({ readSource }: ReadDeps, file: ReadFile): ReadFile {
+export async function parseRawFile({ readSource, readerOf }: ReadDeps, file: ReadFile): Promise<ReadFile> {
   if (!file.raw) return file;
+  const reader = readerOf(file.path);
   try {
-    return { ...file, source: readSource(file.path, file.raw.bytes, file.raw.sha256) };
+    return { ...file, reader, source: await readSource(file.path, file.raw.bytes, file.raw.sha256) };
   } catch (error) {
-    return { ...file, refusal: toRefusal(error) };
+    return { ...file, reader, refusal: toRefusal(error) };
   }
 }
 

@@ -1,5 +1,6 @@
 import { RepositoryStateError, UsageError } from '../domain/errors.js';
 import { fileNameOf } from '../domain/file-name.js';
+import { parseLocator } from '../domain/locator.js';
 import { type Citation, FOLDERS, type Page } from '../domain/page.js';
 import { type RawPath, type RootPath, type WikiPath, wikiPath, wikiToRoot } from '../domain/path.js';
 import { type WikiLanguage, type Words, wordsOf } from '../domain/words.js';
@@ -128,11 +129,10 @@ function toClaim(
 }
 
 function toCitation({ source, locator, quote, date }: AnswerCitation): Citation {
-  const lines = /^L(\d+)(?:-L(\d+))?$/.exec(locator);
   return {
     role: 'source',
     source: source as RawPath,
-    locator: lines ? { kind: 'lines', start: Number(lines[1]), end: Number(lines[2] ?? lines[1]) } : undefined,
+    locator: parseLocator(locator),
     quote,
     date: date === '' ? undefined : date,
   };

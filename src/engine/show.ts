@@ -1,6 +1,8 @@
-import { NotFoundError } from '../domain/errors.js';
+import { NotFoundError, UsageError } from '../domain/errors.js';
+import { describeLocator, isAt, type Locator, parseLocator, printLocator } from '../domain/locator.js';
 import { nameKey } from '../domain/name-key.js';
 import { isSafeRelativePath, rawPath, type WikiPath } from '../domain/path.js';
+import type { Source, SourceDate } from '../domain/source.js';
 import { parsePageMeta } from '../markdown/page.js';
 import { type ReadDeps, readRawFile } from './read-raw-file.js';
 import { isContentPage, viewWiki, type WikiView } from './wiki-view.js';
@@ -10,16 +12,28 @@ export interface Shown {
   /** Below the wiki's root: `wiki/entities/x.md`, `raw/a.md`. */
   path: string;
   title: string;
+  /** What quotes of a source are compared with; of one that was asked for by a place, what stands there. */
   text: string;
+  /** Of a source. */
+  source?: {
+    mediaType: string;
+    date: SourceDate | undefined;
+    properties: Source['properties'];
+    notes: string[];
+    /** The parts of `text` by where they stand in the file, as a citation names it (`page=3`); none where lines of both are the same. */
+    places: { locator: string; start: number; end: number }[];
+  };
 }
 
 /**
- * A page by title, alias, or path; a source by `raw/…`.
- * @throws NotFoundError when there is none; SourceRefused when a file below raw/ cannot be read as text.
+ * A page by title, alias, or path; a source by `raw/…`, whole or what stands at a place, which may also follow the name as in a
+ * citation (`raw/a.pdf#page=3`, `raw/a.md:L4`).
+ * @throws NotFoundError when there is none; SourceRefused when a file below raw/ cannot be read as text; UsageError for the place of a page.
  */
-export async function show(deps: ReadDeps, name: string): Promise<Shown> {
+export async function show(deps: ReadDeps, name: string, place?: Locator): Promise<Shown> {
   const asked = name.trim();
-  if (asked.startsWith('raw/')) return showSource(deps, asked.slice('raw/'.length));
+  if (asked.startsWith('raw/')) return showSource(deps, asked.slice('raw/'.length), place);
+  if (place) throw new UsageError('A place is shown of a source only.', 'For example: wiki show raw/report.pdf --page 3');
   const view = viewWiki(await deps.store.readPages());
   const path = findPage(view, asked);
   if (path === undefined)
@@ -27,14 +41,60 @@ export async function show(deps: ReadDeps, name: string): Promise<Shown> {
   return { path: `wiki/${path}`, title: view.catalogue.entries.get(path)?.meta.title ?? path, text: view.texts.get(path) ?? '' };
 }
 
-async function showSource(deps: ReadDeps, below: string): Promise<Shown> {
+async function showSource(deps: ReadDeps, name: string, asked: Locator | undefined): Promise<Shown> {
+  const { below, place = asked } = await splitPlace(deps, name);
   if (!isSafeRelativePath(below))
     throw new NotFoundError(`raw/${below}: this is not a path below raw/.`, 'See the sources: wiki status');
   const file = await readRawFile(deps, rawPath(below));
   if (!file.raw)
     throw new NotFoundError(`raw/${below}: there is no such file, or it cannot be read.`, 'See the sources: wiki status');
   if (file.refusal) throw file.refusal;
-  return { path: `raw/${below}`, title: file.source?.title ?? below, text: file.source?.text ?? '' };
+  if (!file.source) throw new NotFoundError(`raw/${below}: it cannot be read.`);
+  const { title, text, mediaType, date, properties, notes, isConverted } = file.source;
+  const shown = place === undefined ? text : textAt(file.source, place);
+  if (shown === undefined)
+    throw new NotFoundError(
+      `raw/${below}: there is no ${describeLocator(place as Locator)} in it.`,
+      `See all of it: wiki show "raw/${below}"`,
+    );
+  const places = isConverted && place === undefined ? listPlaces(file.source) : [];
+  return { path: `raw/${below}`, title, text: shown, source: { mediaType, date, properties, notes, places } };
+}
+
+/** A file may be named as a place would be; then it is the file. */
+async function splitPlace({ store }: ReadDeps, name: string): Promise<{ below: string; place?: Locator }> {
+  const match = /^(.+)(?:#|:(?=L\d))([^#]+)$/s.exec(name);
+  const place = match && parseLocator(match[2] ?? '');
+  if (!match || !place) return { below: name };
+  const isFile = isSafeRelativePath(name) && (await store.listRaw()).files.some(({ path }) => path === name);
+  return isFile ? { below: name } : { below: match[1] ?? '', place };
+}
+
+/** What stands at a place of a source; of a text file its very lines. Undefined where there is no such place. */
+function textAt({ text, blocks, isConverted }: Source, place: Locator): string | undefined {
+  if (!isConverted) {
+    const lines = text.split('\n');
+    return place.kind === 'lines' && place.start >= 1 && place.start <= lines.length
+      ? lines.slice(place.start - 1, place.end).join('\n')
+      : undefined;
+  }
+  const there = blocks.filter((block) => isAt(block.locator, place));
+  const [first, last] = [there[0], there.at(-1)];
+  return first && last ? text.slice(lineStart(text, first.start), last.end) : undefined;
+}
+
+/** Marks of an item or a heading stand before its block. */
+const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1;
+
+function listPlaces({ text, blocks }: Source): { locator: string; start: number; end: number }[] {
+  const places: { locator: string; start: number; end: number }[] = [];
+  for (const { locator, start, end } of blocks) {
+    const printed = printLocator(locator);
+    const last = places.at(-1);
+    if (last?.locator === printed) last.end = end;
+    else places.push({ locator: printed, start: lineStart(text, start), end });
+  }
+  return places;
 }
 
 /** The page with this title, alias or path below `wiki/`. */

@@ -17,7 +17,7 @@ const FIRST_BLOCKS = 5;
 /** What the date of a source can be read from. */
 export interface DateEvidence {
   properties: Record<string, string | string[]>;
-  propertiesFrom: 'front matter' | 'header';
+  propertiesFrom: 'front matter' | 'header' | 'properties';
   header: Record<string, string>;
   /** Base name of the file. */
   name: string;
@@ -25,17 +25,18 @@ export interface DateEvidence {
   blocks: Block[];
 }
 
-/** The day a source speaks for: front matter, header lines, file name, first lines, in this order. */
+/** The day a source speaks for: front matter, header lines, file name, first lines, a program's properties, in this order. */
 export function findSourceDate(evidence: DateEvidence): SourceDate | undefined {
   const { properties, propertiesFrom, header, name, text, blocks } = evidence;
   const fromProperties = findByKey(properties);
-  if (fromProperties !== undefined) return { value: fromProperties, from: propertiesFrom };
+  if (fromProperties !== undefined && propertiesFrom !== 'properties') return { value: fromProperties, from: propertiesFrom };
   const fromHeader = findByKey(header);
   if (fromHeader !== undefined) return { value: fromHeader, from: 'header' };
   const fromName = readFileNameDate(name);
   if (fromName !== undefined) return { value: fromName, from: 'file name' };
   const fromLines = readFirstLines(text, blocks);
-  return fromLines === undefined ? undefined : { value: fromLines, from: 'first lines' };
+  if (fromLines !== undefined) return { value: fromLines, from: 'first lines' };
+  return fromProperties === undefined ? undefined : { value: fromProperties, from: 'properties' };
 }
 
 function findByKey(properties: Record<string, string | string[]>): string | undefined {

@@ -11,14 +11,21 @@ export function finishBlocks(text: string, drafts: BlockDraft[]): Block[] {
   const placed = placeInOrder(text, drafts);
   const all = [...placed, ...findGaps(text, starts, placed)].sort((a, b) => a.start - b.start);
   const path: { level: number; heading: string }[] = [];
+  const isLocated = drafts.some((draft) => draft.locator !== undefined);
+  let locator: Block['locator'] | undefined;
   return all.map((draft) => {
     if (draft.kind === 'heading' && draft.heading !== undefined) {
       while ((path.at(-1)?.level ?? 0) >= draft.level) path.pop();
     }
     const headings = path.map((above) => above.heading);
     if (draft.kind === 'heading' && draft.heading !== undefined) path.push({ level: draft.level, heading: draft.heading });
-    const { kind, start, end, level } = draft;
-    return { kind, start, end, line: lineAt(starts, start), endLine: lineAt(starts, end - 1), headings, level };
+    const { kind, start, end, level, isHead, delimiter } = draft;
+    const [line, endLine] = [lineAt(starts, start), lineAt(starts, end - 1)];
+    // A line that a reader overlooked stands where the block before it does.
+    locator = draft.locator ?? (isLocated ? locator : undefined);
+    const place = locator ?? { kind: 'lines', start: line, end: endLine };
+    const traits = { ...(isHead ? { isHead } : {}), ...(delimiter === undefined ? {} : { delimiter }) };
+    return { kind, start, end, line, endLine, headings, level, locator: place, ...traits };
   });
 }
 

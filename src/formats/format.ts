@@ -1,3 +1,5 @@
+import type { RefusalReason } from '../domain/errors.js';
+import type { Locator } from '../domain/locator.js';
 import type { Block } from '../domain/source.js';
 
 /** A block as a reader finds it: lines, heading path and gaps are added by `finishBlocks`. Offsets in UTF-16 code units, end exclusive. */
@@ -9,6 +11,10 @@ export interface BlockDraft {
   level: number;
   /** Text of a heading without marks; a heading without it opens no section (one inside a quote or a list). */
   heading?: string;
+  /** Where it stands in the file; without it, at its lines in the text. */
+  locator?: Locator;
+  isHead?: true;
+  delimiter?: string;
 }
 
 /** What a format makes of a text. */
@@ -20,10 +26,84 @@ export interface Reading {
   propertiesFrom: 'front matter' | 'header';
 }
 
-/** One kind of text file. `read` takes text with `\n` line ends and never throws. */
-export interface Format {
+/** What every format says of itself. */
+interface FormatTraits {
   mediaType: string;
   /** With the dot, lower case; `''` is a file name without extension. */
   extensions: readonly string[];
+  /** Counts up when it reads what it refused before: files that an older one refused are tried again. */
+  version: number;
+}
+
+/** One kind of text file, whose text is taken as it stands. `read` takes text with `\n` line ends and never throws. */
+export interface TextFormat extends FormatTraits {
+  kind: 'text';
   read(text: string): Reading;
 }
+
+/**
+ * One kind of file that is not read as it stands: its content is made markdown. `convert` runs in a worker that has no environment, a
+ * deadline and a memory limit, and is the same for the same bytes: no clock, no network, no other files. What it needs it imports when it
+ * is called. It throws `CannotRead` for a file that it cannot read; whatever else it throws refuses the file as damaged.
+ */
+export interface ConvertedFormat extends FormatTraits {
+  kind: 'converted';
+  /** What a person calls such a file: `PDF`, `web page`. */
+  name: string;
+  /** Larger files are refused unread. */
+  maxBytes: number;
+  convert(file: FileToConvert): Promise<Conversion>;
+}
+
+export type Format = TextFormat | ConvertedFormat;
+
+export interface FileToConvert {
+  bytes: Uint8Array;
+  /** Its base name, for formats that share a reader. */
+  name: string;
+}
+
+/** What a format makes of a file: its blocks in reading order, and what it says of itself. */
+export interface Conversion {
+  blocks: ConvertedBlock[];
+  /** Keys in lower case; the known ones are `title`, `author`, `address`, and those of a date (`date`, `published`, `created`, `modified`). */
+  properties: Record<string, string | string[]>;
+  /** `header`: a reader of the file sees them. `properties`: a program wrote them into it. */
+  propertiesFrom: 'header' | 'properties';
+  /** What was left out or doubted: whole sentences, for a person. */
+  notes: string[];
+  /** Texts that stand in the file and that its reader does not see. */
+  hidden?: string[];
+}
+
+/**
+ * One block of a converted file, each with its place. Texts are inline markdown on one line (line feeds become spaces) except of `code`
+ * and `line`, which stay as they are. Rows that follow each other are one table.
+ */
+export type ConvertedBlock = { locator: Locator } & (
+  | { kind: 'heading'; text: string; level: number }
+  | { kind: 'paragraph'; text: string; isQuoted?: boolean }
+  /** `level` is its depth, 0 outermost; `number` that of an ordered list. */
+  | { kind: 'item'; text: string; level: number; number?: number }
+  | { kind: 'code'; text: string; language?: string }
+  | { kind: 'row'; cells: readonly string[]; isHead?: boolean }
+  /** A row as it stands in the file, with what parts its cells. */
+  | { kind: 'line'; text: string; delimiter: string; isHead?: boolean }
+);
+
+/** Why a file cannot be read, in words that go on after its name: `is protected by a password`. */
+export class CannotRead extends Error {
+  readonly reason: RefusalReason;
+  readonly hint: string | undefined;
+
+  constructor(reason: RefusalReason, message: string, hint?: string) {
+    super(message);
+    this.reason = reason;
+    this.hint = hint;
+  }
+}
+
+/** What a worker sends back; errors lose their class on the way. */
+export type ConversionOutcome =
+  | { ok: true; conversion: Conversion }
+  | { ok: false; reason: RefusalReason; message: string; hint: string | undefined };

@@ -1,16 +1,25 @@
+import { csv, tsv } from './csv.js';
 import type { Format } from './format.js';
+import { html } from './html.js';
 import { markdown } from './markdown.js';
 import { mdx } from './mdx.js';
+import { pdf } from './pdf.js';
 import { plainText } from './plain-text.js';
 import { restructuredText } from './restructured-text.js';
 
 /** Every format that can be read; the first that names an extension reads it. */
-const FORMATS: readonly Format[] = [markdown, mdx, restructuredText, plainText];
+export const FORMATS: readonly Format[] = [markdown, mdx, restructuredText, plainText, html, pdf, csv, tsv];
 
 /** The extensions that can be read, with their dot, in the order of `FORMATS`. */
 export const READABLE: readonly string[] = FORMATS.flatMap((format) => format.extensions.filter((extension) => extension !== ''));
 
-/** The format of this extension (`.md`, or `''` for none), whatever its case. */
-export function findFormat(extension: string): Format | undefined {
-  return FORMATS.find((format) => format.extensions.includes(extension.toLowerCase()));
+/** The format of a file of this base name, whatever the case of its extension. */
+export function findFormat(name: string): Format | undefined {
+  const extension = extensionOf(name);
+  return FORMATS.find((format) => format.extensions.includes(extension));
+}
+
+/** `.md` of `a.b.md`, in lower case; nothing for `README` and `.profile`; what is no extension (`v1.2 notes`) is none. */
+export function extensionOf(name: string): string {
+  return (/(?<=.)\.[\p{L}\p{N}_-]{1,12}$/u.exec(name)?.[0] ?? '').toLowerCase();
 }

@@ -4,7 +4,7 @@ import remarkParse from 'remark-parse';
 import { type Processor, unified } from 'unified';
 import { blankOut } from '../domain/lines.js';
 import { plainHeading } from './find-title.js';
-import type { BlockDraft, Format, Reading } from './format.js';
+import type { BlockDraft, Reading, TextFormat } from './format.js';
 import { readFrontMatter } from './front-matter.js';
 import { scanBlocks } from './scan-blocks.js';
 
@@ -22,7 +22,13 @@ const MAX_PIPES = 5_000;
 const hasLargeTable = (text: string): boolean => TOO_WIDE.test(text) || text.split('|').length > MAX_PIPES;
 
 /** CommonMark with GFM's tables and lists. */
-export const markdown: Format = { mediaType: 'text/markdown', extensions: ['.md', '.markdown'], read: readMarkdown };
+export const markdown: TextFormat = {
+  kind: 'text',
+  version: 1,
+  mediaType: 'text/markdown',
+  extensions: ['.md', '.markdown'],
+  read: readMarkdown,
+};
 
 function readMarkdown(text: string): Reading {
   const front = readFrontMatter(text);

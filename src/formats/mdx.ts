@@ -1,6 +1,6 @@
 import { blankOut } from '../domain/lines.js';
 import { plainHeading } from './find-title.js';
-import type { BlockDraft, Format, Reading } from './format.js';
+import type { BlockDraft, Reading, TextFormat } from './format.js';
 import { readFrontMatter } from './front-matter.js';
 import { draftMarkdown } from './markdown.js';
 import { findMdxParts, type MdxPart } from './mdx-parts.js';
@@ -10,7 +10,7 @@ import { scanBlocks } from './scan-blocks.js';
  * Markdown with components: imports and exports are code, tags that begin a line are `other`, what stands between tags is read as
  * markdown, and the text inside a component named like a heading (`<prose.h3>`) is a heading.
  */
-export const mdx: Format = { mediaType: 'text/mdx', extensions: ['.mdx'], read: readMdx };
+export const mdx: TextFormat = { kind: 'text', version: 1, mediaType: 'text/mdx', extensions: ['.mdx'], read: readMdx };
 
 function readMdx(text: string): Reading {
   const front = readFrontMatter(text);

@@ -1,8 +1,10 @@
-import type { Format } from './format.js';
+import type { TextFormat } from './format.js';
 import { scanBlocks } from './scan-blocks.js';
 
 /** Text without marks of its own: paragraphs parted by blank lines, and lists where lines begin with a bullet or number. */
-export const plainText: Format = {
+export const plainText: TextFormat = {
+  kind: 'text',
+  version: 1,
   mediaType: 'text/plain',
   extensions: ['.txt', '.text', '.log', ''],
   read: (text) => ({ drafts: scanBlocks(text, 'plain'), properties: {}, propertiesFrom: 'header' }),

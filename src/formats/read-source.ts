@@ -1,52 +1,123 @@
 import { SourceRefused } from '../domain/errors.js';
 import type { RawPath, Sha256 } from '../domain/path.js';
 import type { Source } from '../domain/source.js';
+import { type ConversionLimits, convertInWorker } from './convert-in-worker.js';
 import { decodeText, MAX_BYTES } from './decode-text.js';
 import { detectLanguage } from './detect-language.js';
 import { findSourceDate } from './find-source-date.js';
 import { findTitle } from './find-title.js';
 import { finishBlocks } from './finish-blocks.js';
-import { findFormat, READABLE } from './index.js';
+import { type BlockDraft, CannotRead, type ConvertedFormat, type Format, type TextFormat } from './format.js';
+import { extensionOf, findFormat, READABLE } from './index.js';
+import { layOutBlocks } from './lay-out-blocks.js';
 import { readHeaderLines } from './read-header-lines.js';
 
+/** A file as text, whatever it was. */
+interface ReadText {
+  text: string;
+  drafts: BlockDraft[];
+  properties: Source['properties'];
+  propertiesFrom: 'front matter' | 'header' | 'properties';
+  notes: string[];
+  hidden: string[];
+}
+
 /**
- * Makes a source of a file under `raw/`: bytes in, value out.
- * @throws SourceRefused when the file is empty, too large, not text, in an encoding that is not Unicode, or of a type without a reader.
+ * Makes a source of a file under `raw/`: bytes in, value out, the same for the same bytes.
+ * @throws SourceRefused, and nothing else, when the file is empty, too large, locked, damaged, of a type without a reader, or cannot be
+ * read within the limits.
  */
-export function readSource(path: RawPath, bytes: Uint8Array, sha256: Sha256): Source {
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  const extension = extensionOf(name);
-  const format = findFormat(extension);
-  if (format === undefined) {
-    throw new SourceRefused('no-reader', `raw/${path}: no reader for ${extension}. Readable: ${READABLE.join(' ')}`);
-  }
-  if (bytes.length > MAX_BYTES) {
-    const size = `${Math.ceil(bytes.length / 1_000_000)} MB`;
-    throw new SourceRefused(
-      'too-large',
-      `raw/${path}: ${size} is more than the limit of ${MAX_BYTES / 1_000_000} MB.`,
-      'Split it.',
-    );
-  }
-  const text = decodeText(path, bytes);
-  const { drafts, properties, propertiesFrom } = format.read(text);
+export async function readSource(path: RawPath, bytes: Uint8Array, sha256: Sha256, limits?: ConversionLimits): Promise<Source> {
+  const format = formatOf(path);
+  if (format.kind === 'text') return readTextSource(path, bytes, sha256);
+  checkSize(path, bytes.length, format.maxBytes);
+  return makeSource(path, sha256, format, await readConverted(path, bytes, format, limits));
+}
+
+/**
+ * The same at once, for text formats.
+ * @throws SourceRefused; TypeError for a format that has to be converted.
+ */
+export function readTextSource(path: RawPath, bytes: Uint8Array, sha256: Sha256): Source {
+  const format = formatOf(path);
+  if (format.kind !== 'text') throw new TypeError(`raw/${path}: ${format.name} is converted, see readSource`);
+  checkSize(path, bytes.length, MAX_BYTES);
+  return makeSource(path, sha256, format, readAsText(path, bytes, format));
+}
+
+/** Who reads a file of this name, with the version: `application/pdf 1`. Undefined: nobody. */
+export function readerOf(path: RawPath): string | undefined {
+  const format = findFormat(baseName(path));
+  return format && `${format.mediaType} ${format.version}`;
+}
+
+const baseName = (path: RawPath): string => path.slice(path.lastIndexOf('/') + 1);
+
+function formatOf(path: RawPath): Format {
+  const name = baseName(path);
+  const format = findFormat(name);
+  if (format !== undefined) return format;
+  throw new SourceRefused('no-reader', `raw/${path}: no reader for ${extensionOf(name)}. Readable: ${READABLE.join(' ')}`);
+}
+
+function checkSize(path: RawPath, size: number, limit: number): void {
+  if (size <= limit) return;
+  const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1_000_000)} MB`;
+  throw new SourceRefused(
+    'too-large',
+    `raw/${path}: ${megabytes(size)} is more than the limit of ${megabytes(limit)}.`,
+    'Split it.',
+  );
+}
+
+function makeSource(path: RawPath, sha256: Sha256, { mediaType, kind }: Format, read: ReadText): Source {
+  const { text, drafts, properties, propertiesFrom, notes, hidden } = read;
+  const name = baseName(path);
   const blocks = finishBlocks(text, drafts);
   const header = readHeaderLines(text, blocks);
-  const title = findTitle(properties, blocks, text, header, name);
   return {
     path,
     sha256,
-    mediaType: format.mediaType,
-    title,
+    mediaType,
+    title: findTitle(properties, blocks, text, header, name),
     date: findSourceDate({ properties, propertiesFrom, header, name, text, blocks }),
     language: detectLanguage(text),
     text,
+    isConverted: kind === 'converted',
     blocks,
     properties: { ...header, ...properties },
+    notes,
+    hidden,
   };
 }
 
-/** `.md` of `a.b.md`, in lower case; nothing for `README` and `.profile`; what is no extension (`v1.2 notes`) is none. */
-function extensionOf(name: string): string {
-  return (/(?<=.)\.[\p{L}\p{N}_-]{1,12}$/u.exec(name)?.[0] ?? '').toLowerCase();
+const EMPTY = { reason: 'empty', message: 'has no text in it', hint: undefined } as const;
+
+const toRefusal = (path: RawPath, { reason, message, hint }: Pick<CannotRead, 'reason' | 'message' | 'hint'>): SourceRefused =>
+  new SourceRefused(reason, `raw/${path} ${message}.`, hint);
+
+function readAsText(path: RawPath, bytes: Uint8Array, format: TextFormat): ReadText {
+  try {
+    const text = decodeText(bytes);
+    return { text, ...format.read(text), notes: [], hidden: [] };
+  } catch (error) {
+    if (error instanceof CannotRead) throw toRefusal(path, error);
+    throw error;
+  }
+}
+
+async function readConverted(
+  path: RawPath,
+  bytes: Uint8Array,
+  format: ConvertedFormat,
+  limits: ConversionLimits | undefined,
+): Promise<ReadText> {
+  if (bytes.length === 0) throw toRefusal(path, EMPTY);
+  const outcome = await convertInWorker(format, { bytes, name: baseName(path) }, limits);
+  if (!outcome.ok) throw toRefusal(path, outcome);
+  const { blocks, properties, propertiesFrom, notes, hidden = [] } = outcome.conversion;
+  const { text, drafts } = layOutBlocks(blocks);
+  if (!/[^\s\p{Cf}\u2800]/u.test(text)) throw toRefusal(path, EMPTY);
+  checkSize(path, text.length, MAX_BYTES);
+  return { text, drafts, properties, propertiesFrom, notes, hidden };
 }

@@ -1,7 +1,7 @@
 import { type Line, splitLines } from '../domain/lines.js';
 import { readFieldList } from './field-list.js';
 import { plainHeading } from './find-title.js';
-import type { BlockDraft, Format, Reading } from './format.js';
+import type { BlockDraft, Reading, TextFormat } from './format.js';
 import { isTableBorder, readRstTable } from './rst-tables.js';
 
 const ADORNMENT = /^([!-/:-@[-`{-~])\1{2,}\s*$/;
@@ -10,7 +10,13 @@ const CODE_DIRECTIVE =
   /^\s*\.\. (code|code-block|sourcecode|highlight|parsed-literal|math|raw|image|figure|graphviz|toctree|contents|csv-table|include|literalinclude|list-table)::/;
 
 /** Headings by their underline, field lists, lists, tables, literal blocks and directives; what remains is paragraphs. */
-export const restructuredText: Format = { mediaType: 'text/x-rst', extensions: ['.rst'], read: readRst };
+export const restructuredText: TextFormat = {
+  kind: 'text',
+  version: 1,
+  mediaType: 'text/x-rst',
+  extensions: ['.rst'],
+  read: readRst,
+};
 
 interface Rst {
   text: string;

@@ -1,4 +1,5 @@
-import type { Citation, Locator } from '../domain/page.js';
+import { type Locator, parseLocator, printLocator } from '../domain/locator.js';
+import type { Citation } from '../domain/page.js';
 import { isSafeRelativePath, type RawPath, rawPath, type WikiPath } from '../domain/path.js';
 import { ALL_WORDS, type Words } from '../domain/words.js';
 import { escapeLinkText, unescapeText } from './escape-text.js';
@@ -7,7 +8,7 @@ import { decodeQuote, encodeQuote } from './quote-text.js';
 /** One citation as its line in the blockquote, without `> `: `Source 2025-01: [a.md](../../raw/a.md#L4) "quote"`. */
 export function printCitation(citation: Citation, page: WikiPath, words: Words): string {
   const label = citation.date === undefined ? words[citation.role] : `${words[citation.role]} ${citation.date}`;
-  const target = `${printTarget(citation.source, page)}${printLocator(citation.locator)}`;
+  const target = `${printTarget(citation.source, page)}${printHash(citation.locator)}`;
   const link = `[${printPath(citation.source)}](${/[\s()[\]]/.test(target) ? `<${target}>` : target})`;
   const hasQuote = citation.quote !== '' && citation.role !== 'withdrawn';
   return `${label}: ${link}${hasQuote ? ` "${encodeQuote(citation.quote)}"` : ''}`;
@@ -18,10 +19,7 @@ function printTarget(source: RawPath, page: WikiPath): string {
   return `${'../'.repeat(page.split('/').length)}raw/${encoded}`;
 }
 
-function printLocator(locator: Locator | undefined): string {
-  if (locator === undefined) return '';
-  return locator.end > locator.start ? `#L${locator.start}-L${locator.end}` : `#L${locator.start}`;
-}
+const printHash = (locator: Locator | undefined): string => (locator === undefined ? '' : `#${printLocator(locator)}`);
 
 /** For the eye only; the target is what leads. */
 function printPath(source: RawPath): string {
@@ -65,11 +63,4 @@ function resolveSource(target: string, page: WikiPath): RawPath | undefined {
   }
   const path = parts.slice(1).join('/');
   return parts[0] === 'raw' && isSafeRelativePath(path) ? rawPath(path) : undefined;
-}
-
-function parseLocator(hash: string): Locator | undefined {
-  const match = /^L(\d+)(?:-L?(\d+))?$/.exec(hash);
-  if (match === null) return undefined;
-  const start = Number(match[1]);
-  return { kind: 'lines', start, end: Number(match[2] ?? start) };
 }

@@ -1,6 +1,6 @@
 import type { PartialDate } from '../domain/page.js';
 import { isSafeRelativePath, type RawPath, rawPath, type Sha256, type WikiPath, wikiPath } from '../domain/path.js';
-import type { SourceDate } from '../domain/source.js';
+import { DATE_ORIGINS, type SourceDate } from '../domain/source.js';
 import { type PropertyValue, printProperties, readProperties } from './properties.js';
 import { spliceProperties } from './splice-properties.js';
 
@@ -20,6 +20,10 @@ export interface SourceMeta {
   language: string | undefined;
   status: SourceStatus;
   reason: string | undefined;
+  /** Of one that could not be read: what tried, `application/pdf 1`; undefined where there was nothing to read it with. */
+  reader: string | undefined;
+  /** What was left out or doubted when it was read. */
+  notes: string[];
   /** `provider/model`. */
   editor: string | undefined;
   /** Version of the prompt. */
@@ -31,8 +35,6 @@ export interface SourceMeta {
   /** Pages that were touched. */
   pages: WikiPath[];
 }
-
-const DATES_FROM: readonly SourceDate['from'][] = ['front matter', 'header', 'file name', 'first lines'];
 
 /** Prints the front matter of a source's page. */
 export function printSourceMeta(meta: SourceMeta): string {
@@ -65,6 +67,8 @@ function propertiesOf(meta: SourceMeta): (readonly [string, PropertyValue])[] {
     ['language', meta.language],
     ['status', meta.status],
     ['reason', meta.reason],
+    ['reader', meta.reader],
+    ['notes', meta.notes],
     ['editor', meta.editor],
     ['prompt', meta.prompt],
     ['coverage', meta.coverage === undefined ? undefined : Math.round(meta.coverage)],
@@ -77,7 +81,7 @@ function propertiesOf(meta: SourceMeta): (readonly [string, PropertyValue])[] {
 /** The record in a source's page; undefined when its path, hash or status is missing or damaged. */
 export function parseSourceMeta(text: string): SourceMeta | undefined {
   const properties = readProperties(text).properties ?? {};
-  const { pages } = properties;
+  const { pages, notes } = properties;
   const read = (key: string): string | undefined => {
     const value = properties[key];
     return typeof value === 'string' && value !== '' ? value : undefined;
@@ -95,10 +99,12 @@ export function parseSourceMeta(text: string): SourceMeta | undefined {
     sha256: (sha256 ?? '') as Sha256,
     mediaType: read('media_type') ?? '',
     date: read('date'),
-    dateFrom: DATES_FROM.find((from) => from === read('date_from')),
+    dateFrom: DATE_ORIGINS.find((from) => from === read('date_from')),
     language: read('language'),
     status,
     reason: read('reason'),
+    reader: read('reader'),
+    notes: [notes ?? []].flat(),
     editor: read('editor'),
     prompt: read('prompt'),
     coverage: Number.isNaN(coverage) ? undefined : coverage,

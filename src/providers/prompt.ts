@@ -141,6 +141,7 @@ function printHead({ source, part }: PlanRequest): string {
     `File: ${source.path}`,
     `Title: ${source.title}`,
     `Date: ${source.date ? `${source.date.value} (${source.date.from})` : 'unknown'}`,
+    ...source.notes.map((note) => `Note of the reader: ${note}`),
     part && `Part ${part.number} of ${part.count}: lines ${part.startLine} to ${part.endLine}`,
   ];
   return lines.flatMap((line) => (line ? [onOneLine(line)] : [])).join('\n');

@@ -9,7 +9,7 @@ import { openFailures } from '../../src/engine/failures.js';
 import type { IngestReport } from '../../src/engine/report.js';
 import { readStatus } from '../../src/engine/status.js';
 import { viewWiki } from '../../src/engine/wiki-view.js';
-import { readSource } from '../../src/formats/read-source.js';
+import { readerOf, readSource } from '../../src/formats/read-source.js';
 import { parsePage } from '../../src/markdown/page.js';
 import { nodeSystem } from '../../src/store/node-system.js';
 import type { System } from '../../src/store/system.js';
@@ -88,6 +88,7 @@ describe('an ingest', () => {
     const listRaw = vi.fn(wiki.store.listRaw);
     const deps = {
       store: { ...wiki.store, listRaw },
+      readerOf,
       readSource: (...args: Parameters<typeof readSource>) => {
         read.push(args[0]);
         return readSource(...args);

@@ -6,7 +6,7 @@ import { openWiki } from '../../src/app.js';
 import { type RawPath, rawPath } from '../../src/domain/path.js';
 import { openFailures } from '../../src/engine/failures.js';
 import { watchSources } from '../../src/engine/watch.js';
-import { readSource } from '../../src/formats/read-source.js';
+import { readerOf, readSource } from '../../src/formats/read-source.js';
 import { openStore } from '../../src/store/git-store.js';
 import { nodeSystem } from '../../src/store/node-system.js';
 import type { System } from '../../src/store/system.js';
@@ -233,6 +233,7 @@ describe('a clock that is set', () => {
       const deps = {
         store: wiki.store,
         readSource,
+        readerOf,
         hints,
         signal: stopping.signal,
         ingest,

@@ -1,6 +1,6 @@
 import { rawPath, type Sha256 } from '../../src/domain/path.js';
 import type { Source } from '../../src/domain/source.js';
-import { readSource } from '../../src/formats/read-source.js';
+import { readTextSource } from '../../src/formats/read-source.js';
 
 /** A source of this text, as if it lay under raw/. */
 export function readText(path: string, text: string): Source {
@@ -9,7 +9,7 @@ export function readText(path: string, text: string): Source {
 
 /** A source of these bytes. */
 export function readBytes(path: string, bytes: Uint8Array): Source {
-  return readSource(rawPath(path), bytes, '0'.repeat(64) as Sha256);
+  return readTextSource(rawPath(path), bytes, '0'.repeat(64) as Sha256);
 }
 
 /** Kind and text of each block. */

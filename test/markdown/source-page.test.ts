@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Citation } from '../../src/domain/page.js';
 import { rawPath, type Sha256, wikiPath } from '../../src/domain/path.js';
+import { DATE_ORIGINS } from '../../src/domain/source.js';
 import { WIKI_LANGUAGES, wordsOf } from '../../src/domain/words.js';
 import { findLinks } from '../../src/markdown/links.js';
 import { parsePage } from '../../src/markdown/page.js';
@@ -35,6 +36,8 @@ const META: SourceMeta = {
   status: 'ingested',
   reason: undefined,
   editor: 'embedded/1',
+  reader: undefined,
+  notes: [],
   prompt: '3',
   coverage: 85,
   created: '2026-11-30',
@@ -227,11 +230,13 @@ describe('parseSourceMeta', () => {
         .map((hex) => hex as Sha256),
       mediaType: fc.constantFrom('text/markdown', 'application/pdf'),
       date: option(dates),
-      dateFrom: option(fc.constantFrom('front matter', 'header', 'file name', 'first lines')),
+      dateFrom: option(fc.constantFrom(...DATE_ORIGINS)),
       language: option(fc.constantFrom('ko', 'en')),
       status: fc.constantFrom(...SOURCE_STATUSES),
       reason: option(hostileText),
       editor: option(hostileText),
+      reader: option(hostileText),
+      notes: fc.array(hostileText, { maxLength: 3 }),
       prompt: option(hostileText),
       coverage: option(fc.integer({ min: 0, max: 100 })),
       created: option(dates),

@@ -40,7 +40,8 @@ function findCitable({ text, blocks }: Source): Block[] {
 
 /** The first row of a table, which the delimiter follows, is its heading. */
 function isTextual(block: Block, next: Block | undefined): boolean {
-  if (block.kind === 'row') return !(next?.kind === 'other' && next.line === block.endLine + 1 && next.endLine === next.line);
+  if (block.kind === 'row')
+    return !block.isHead && !(next?.kind === 'other' && next.line === block.endLine + 1 && next.endLine === next.line);
   return block.kind === 'paragraph' || block.kind === 'item';
 }
 

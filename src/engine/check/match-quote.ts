@@ -1,11 +1,11 @@
-import type { Locator } from '../../domain/page.js';
+import type { Locator } from '../../domain/locator.js';
 import type { Block } from '../../domain/source.js';
 import { fold } from '../../markdown/fold.js';
 import { toQuote } from '../../markdown/quote-text.js';
 import { findNearest, type Nearest } from './find-nearest.js';
 import { isInSource } from './is-in-source.js';
 import { cutsSign } from './number-sign.js';
-import { blockAt, lineOf, type PreparedSource } from './prepare-source.js';
+import { blockAt, lineOf, locate, type PreparedSource } from './prepare-source.js';
 import { endsAtWords, stretchOf, weigh } from './quote-edges.js';
 import type { Layer } from './quote-layers.js';
 import { dropEdges, dropMarker, waysToRead } from './quote-readings.js';
@@ -112,7 +112,7 @@ function accept(prepared: PreparedSource, asked: string, from: number, end: numb
   // Brackets and ticks that pair otherwise within the stretch than around it: then it is stored with all its marks.
   const quote = [toQuote(stretch), toOneLine(stretch)].find((candidate) => isInSource(prepared, candidate));
   if (quote === undefined) return undefined;
-  const locator: Locator = { kind: 'lines', start: lineOf(prepared, start), end: lineOf(prepared, end - 1) };
+  const locator = locate(prepared, start, end);
   return { ok: true, quote, start, end, locator, block: blockAt(prepared, start), step: stepOf(stretch, asked, step) };
 }
 

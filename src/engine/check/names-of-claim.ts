@@ -1,3 +1,4 @@
+import { isAt } from '../../domain/locator.js';
 import type { CitedText } from '../../domain/plan.js';
 import type { Reply } from '../../domain/reply.js';
 import { claimPlain } from '../../markdown/claim-text.js';
@@ -38,10 +39,10 @@ export function makeIsNamed(
 const namesOf = (page: PageDraft | undefined): string[] =>
   page === undefined ? [] : [page.title, ...(page.entry?.meta.aliases ?? [])];
 
-function evidenceOf({ citations }: CitedText, { source: { blocks } }: PreparedSource): string[] {
+function evidenceOf({ citations }: CitedText, { source: { text, blocks } }: PreparedSource): string[] {
   return citations.flatMap(({ quote, locator }) => {
-    const line = locator?.kind === 'lines' ? locator.start : undefined;
-    const block = line === undefined ? undefined : blocks.find((one) => one.line <= line && line <= one.endLine);
+    const there = locator === undefined ? [] : blocks.filter((one) => isAt(one.locator, locator));
+    const block = there.find((one) => fold(text.slice(one.start, one.end)).includes(fold(quote))) ?? there[0];
     return [quote, ...(block?.headings ?? [])];
   });
 }

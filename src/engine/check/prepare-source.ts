@@ -1,4 +1,5 @@
 import { lineAt, lineStarts } from '../../domain/lines.js';
+import type { Locator } from '../../domain/locator.js';
 import type { Block, Source } from '../../domain/source.js';
 import { tokenize } from '../../domain/tokens.js';
 import { fold } from '../../markdown/fold.js';
@@ -87,6 +88,15 @@ function indexTerms({ text, blocks }: Source): Map<string, number[]> {
 
 /** The 1-based line of an offset. */
 export const lineOf = ({ lineStarts }: PreparedSource, offset: number): number => lineAt(lineStarts, offset);
+
+/** Where a stretch stands: in a text that is the file's own its very lines, else where the block is in which it begins. */
+export function locate(prepared: PreparedSource, start: number, end: number): Locator {
+  const own = blockAt(prepared, start)?.locator;
+  if (!prepared.source.isConverted || own === undefined)
+    return { kind: 'lines', start: lineOf(prepared, start), end: lineOf(prepared, end - 1) };
+  const last = blockAt(prepared, end - 1)?.locator;
+  return own.kind === 'lines' && last?.kind === 'lines' ? { ...own, end: Math.max(own.end, last.end) } : own;
+}
 
 /** The block in which an offset lies. */
 export function blockAt({ source: { blocks } }: PreparedSource, offset: number): Block | undefined {

@@ -66,7 +66,7 @@ async function findChanged(
   const withheld: string[] = [];
   for (const { meta } of view.sources.values()) {
     if (meta.status !== 'ingested' || !there.has(meta.path)) continue;
-    const { raw, refusal } = await readRawBytes({ store, readSource: () => Promise.reject() as never }, meta.path);
+    const { raw, refusal } = await readRawBytes({ store }, meta.path);
     if (!raw) withheld.push(refusal?.message ?? inRaw(meta.path));
     else if (raw.sha256 !== meta.sha256) changed.push(meta.path);
   }

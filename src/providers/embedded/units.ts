@@ -1,3 +1,4 @@
+import { splitDelimited } from '../../domain/delimited.js';
 import { lineAt, lineStarts } from '../../domain/lines.js';
 import type { Block, Source } from '../../domain/source.js';
 import { stripMarks } from './plain.js';
@@ -52,8 +53,8 @@ export function readUnits({ text, blocks }: Pick<Source, 'text' | 'blocks'>): Un
       units.push(...readList(source, blocks, list));
       i = list.last;
     } else if (block.kind === 'row') {
-      const cells = splitCells(text.slice(block.start, block.end));
-      if (header === undefined || block.line > header.endLine + 2) header = { cells, endLine: block.endLine };
+      const cells = splitCells(text.slice(block.start, block.end), block.delimiter);
+      if (header === undefined || block.isHead || block.line > header.endLine + 2) header = { cells, endLine: block.endLine };
       else {
         units.push(...readRow(source, block, cells, header.cells));
         header.endLine = block.endLine;
@@ -128,8 +129,9 @@ function readRow(source: NumberedText, block: Block, cells: string[], header: st
   ];
 }
 
-/** The cells of a table row, without marks; a pipe that is escaped stays in its cell. */
-function splitCells(row: string): string[] {
+/** The cells of a table row, without marks; a pipe that is escaped stays in its cell, as does a delimiter between quotes. */
+function splitCells(row: string, delimiter: string | undefined): string[] {
+  if (delimiter !== undefined) return splitDelimited(row, delimiter).map(stripMarks);
   const inner = row
     .trim()
     .replace(/^\|/, '')

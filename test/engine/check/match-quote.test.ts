@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { printLocator } from '../../../src/domain/locator.js';
 import { matchQuote, type QuoteMatch } from '../../../src/engine/check/match-quote.js';
 import { prepareSource } from '../../../src/engine/check/prepare-source.js';
 import { fold } from '../../../src/markdown/fold.js';
@@ -13,8 +14,7 @@ function match(text: string, quote: string, line?: number, path = 'a.md'): Quote
 /** What is stored and where, or why nothing is. */
 function outcome(found: QuoteMatch): string {
   if (!found.ok) return found.rule;
-  const { start, end } = found.locator;
-  return `${found.step} L${start}${end === start ? '' : `-${end}`} ${found.quote}`;
+  return `${found.step} ${printLocator(found.locator).replace('-L', '-')} ${found.quote}`;
 }
 
 const NOTES = [
@@ -194,7 +194,7 @@ describe('the laws of quotes', () => {
           source.text.length,
         );
         expect(boundaries.has(found.start) && boundaries.has(found.end)).toBe(true);
-        expect(found.locator.start).toBe(source.text.slice(0, found.start).split('\n').length);
+        expect(found.locator).toMatchObject({ kind: 'lines', start: source.text.slice(0, found.start).split('\n').length });
       }),
       { numRuns: 2_000 },
     );

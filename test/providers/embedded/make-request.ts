@@ -3,7 +3,7 @@ import { makeCatalogue } from '../../../src/domain/catalogue.js';
 import { type Claim, FOLDERS, type Page, type PageMeta, SECTIONS, type SectionKey } from '../../../src/domain/page.js';
 import { rawPath, type Sha256, wikiPath } from '../../../src/domain/path.js';
 import type { Reply } from '../../../src/domain/reply.js';
-import { readSource } from '../../../src/formats/read-source.js';
+import { readTextSource } from '../../../src/formats/read-source.js';
 import type { PlanRequest } from '../../../src/providers/provider.js';
 
 /** A request to plan one text, with the given pages both in the catalogue and as candidates. */
@@ -11,7 +11,7 @@ export function makeRequest(path: string, text: string, pages: Page[] = []): Pla
   const bytes = Buffer.from(text);
   const sha256 = createHash('sha256').update(bytes).digest('hex') as Sha256;
   return {
-    source: readSource(rawPath(path), bytes, sha256),
+    source: readTextSource(rawPath(path), bytes, sha256),
     language: 'ko',
     schema: '',
     catalogue: makeCatalogue(pages),

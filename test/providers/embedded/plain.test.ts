@@ -37,7 +37,18 @@ describe('readUnits', () => {
     const readParagraph = (text: string) =>
       readUnits({
         text,
-        blocks: [{ kind: 'paragraph', start: 0, end: text.length, line: 1, endLine: 1, headings: [], level: 0 }],
+        blocks: [
+          {
+            kind: 'paragraph',
+            start: 0,
+            end: text.length,
+            line: 1,
+            endLine: 1,
+            headings: [],
+            level: 0,
+            locator: { kind: 'lines', start: 1, end: 1 },
+          },
+        ],
       });
     expectNoSquare(readParagraph, ['Yes.\n', 'a: b\n', 'Yes it is. ', '\n']);
   });

@@ -122,7 +122,18 @@ function lineSource(text: string) {
   return {
     ...source,
     text,
-    blocks: [{ kind: 'paragraph' as const, start: 0, end: text.length, line: 1, endLine: 1, headings: [], level: 0 }],
+    blocks: [
+      {
+        kind: 'paragraph' as const,
+        start: 0,
+        end: text.length,
+        line: 1,
+        endLine: 1,
+        headings: [],
+        level: 0,
+        locator: { kind: 'lines' as const, start: 1, end: 1 },
+      },
+    ],
   };
 }
 

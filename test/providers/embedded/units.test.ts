@@ -99,7 +99,18 @@ describe('readUnits', () => {
       const text = `---\nauthors: ${line}\n---\n`;
       return readUnits({
         text,
-        blocks: [{ kind: 'front-matter', start: 0, end: text.length, line: 1, endLine: 3, headings: [], level: 0 }],
+        blocks: [
+          {
+            kind: 'front-matter',
+            start: 0,
+            end: text.length,
+            line: 1,
+            endLine: 3,
+            headings: [],
+            level: 0,
+            locator: { kind: 'lines', start: 1, end: 3 },
+          },
+        ],
       });
     };
     expectNoSquare(read, ['a', '- ', '"', ', ', '[', ': ', 'a@', '\n- a', '\n ']);

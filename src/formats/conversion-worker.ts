@@ -1,0 +1,24 @@
+import { parentPort } from 'node:worker_threads';
+import { CannotRead, type ConversionOutcome, type FileToConvert } from './format.js';
+import { FORMATS } from './index.js';
+
+/** What is sent to a worker: one file at a time. */
+interface ConversionRequest {
+  mediaType: string;
+  file: FileToConvert;
+}
+
+parentPort?.on('message', async (request: ConversionRequest) => parentPort?.postMessage(await convert(request)));
+
+async function convert({ mediaType, file }: ConversionRequest): Promise<ConversionOutcome> {
+  const format = FORMATS.find((one) => one.kind === 'converted' && one.mediaType === mediaType);
+  if (format?.kind !== 'converted') throw new Error(`no format of type ${mediaType}`);
+  try {
+    return { ok: true, conversion: await format.convert(file) };
+  } catch (error) {
+    if (error instanceof CannotRead) return { ok: false, reason: error.reason, message: error.message, hint: error.hint };
+    const said = error instanceof Error ? error.message : String(error);
+    const message = `cannot be read as ${format.name}: it is damaged (${said.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 200)})`;
+    return { ok: false, reason: 'unreadable', message, hint: 'Is the file complete?' };
+  }
+}

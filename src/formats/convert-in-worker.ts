@@ -1,0 +1,101 @@
+import { Worker } from 'node:worker_threads';
+import PQueue from 'p-queue';
+import type { ConversionOutcome, ConvertedFormat, FileToConvert } from './format.js';
+
+/** What one file may cost. */
+export interface ConversionLimits {
+  deadlineMs: number;
+  /** Of the worker's heap; what its libraries allocate beside it is bounded by the size of files only. */
+  memoryMb: number;
+}
+
+/** The slowest real file (800 pages of tables) takes some ten seconds on a slow machine. */
+const CONVERSION_LIMITS: ConversionLimits = { deadlineMs: 90_000, memoryMb: 1_024 };
+
+/** So many files are converted at once; each may take its memory. */
+const MAX_WORKERS = 2;
+const queue = new PQueue({ concurrency: MAX_WORKERS });
+
+/** Tests run the sources, which a worker cannot load: it takes what was built of them. */
+const WORKER = import.meta.url.endsWith('.ts')
+  ? new URL('../../dist/formats/conversion-worker.js', import.meta.url)
+  : new URL('./conversion-worker.js', import.meta.url);
+
+/** Workers that are done with a file wait for the next one; they keep no process alive. */
+const idle: { worker: Worker; memoryMb: number }[] = [];
+
+/**
+ * Converts a file in a thread of its own. A file that takes too long or too much memory, or brings its reader down, takes down that
+ * thread and nothing else: the outcome says so.
+ */
+export async function convertInWorker(
+  format: ConvertedFormat,
+  file: FileToConvert,
+  limits: ConversionLimits = CONVERSION_LIMITS,
+): Promise<ConversionOutcome> {
+  return queue.add(() => convert(format, file, limits));
+}
+
+function convert(format: ConvertedFormat, file: FileToConvert, limits: ConversionLimits): Promise<ConversionOutcome> {
+  const worker = takeIdle(limits.memoryMb) ?? startWorker(limits.memoryMb);
+  worker.ref();
+  return new Promise((resolve) => {
+    const settle = (outcome: ConversionOutcome, isDone: boolean): void => {
+      clearTimeout(timer);
+      worker.off('message', hear).off('error', fail).off('exit', end);
+      if (isDone) {
+        worker.unref();
+        idle.push({ worker, memoryMb: limits.memoryMb });
+      } else void worker.terminate();
+      resolve(outcome);
+    };
+    const hear = (outcome: ConversionOutcome): void => settle(outcome, true);
+    const fail = (error: Error & { code?: string }): void => settle(broken(format, error, limits), false);
+    const end = (): void => settle(refuse('unreadable', `cannot be read as ${format.name}: its reader ended`), false);
+    const timer = setTimeout(() => settle(tooSlow(format, limits), false), limits.deadlineMs);
+    worker.on('message', hear).on('error', fail).on('exit', end);
+    worker.postMessage({ mediaType: format.mediaType, file });
+  });
+}
+
+function takeIdle(memoryMb: number): Worker | undefined {
+  const at = idle.findIndex((one) => one.memoryMb === memoryMb);
+  return at < 0 ? undefined : idle.splice(at, 1)[0]?.worker;
+}
+
+/** No environment: keys have no business where untrusted files are read. Its libraries' words go nowhere. */
+function startWorker(memoryMb: number): Worker {
+  const worker = new Worker(WORKER, {
+    env: {},
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  });
+  // Whoever waits for it hears of it as well; one that dies with nobody waiting must not end the process, and is not used again.
+  const forget = (): void => {
+    const at = idle.findIndex((one) => one.worker === worker);
+    if (at >= 0) idle.splice(at, 1);
+  };
+  return worker.on('error', forget).on('exit', forget);
+}
+
+const refuse = (
+  reason: Extract<ConversionOutcome, { ok: false }>['reason'],
+  message: string,
+  hint?: string,
+): ConversionOutcome => ({
+  ok: false,
+  reason,
+  message,
+  hint,
+});
+
+const tooSlow = ({ name }: ConvertedFormat, { deadlineMs }: ConversionLimits): ConversionOutcome =>
+  refuse('too-slow', `was not read as ${name} within ${deadlineMs / 1_000} s`, 'Split it, or save it in another format.');
+
+function broken({ name }: ConvertedFormat, error: Error & { code?: string }, { memoryMb }: ConversionLimits): ConversionOutcome {
+  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY')
+    return refuse('too-large', `needs more than ${memoryMb} MB of memory to be read as ${name}`, 'Split it.');
+  return refuse('unreadable', `cannot be read as ${name}: ${error.message}`);
+}

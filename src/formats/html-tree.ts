@@ -1,0 +1,56 @@
+import { type DefaultTreeAdapterMap, parse } from 'parse5';
+
+export type HtmlNode = DefaultTreeAdapterMap['node'];
+export type HtmlElement = DefaultTreeAdapterMap['element'];
+export type HtmlDocument = DefaultTreeAdapterMap['document'];
+
+/** Nested deeper than any page: what follows the tree would run out of stack. */
+const MAX_DEPTH = 800;
+
+/** The tree of a page, as browsers make it; each element knows its line. What is nested beyond reason stands flat. */
+export function parseHtml(text: string): HtmlDocument {
+  const document = parse(text, { sourceCodeLocationInfo: true });
+  flatten(document);
+  return document;
+}
+
+/** Iterative, for it is what keeps all others from running out of stack. */
+function flatten(document: HtmlDocument): void {
+  const open: { node: HtmlNode; depth: number }[] = [{ node: document, depth: 0 }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { node, depth } = next;
+    if (!('childNodes' in node)) continue;
+    if (depth >= MAX_DEPTH) node.childNodes = [];
+    else for (const child of node.childNodes) open.push({ node: child, depth: depth + 1 });
+  }
+}
+
+export const isElement = (node: HtmlNode): node is HtmlElement => 'tagName' in node;
+
+export const childrenOf = (node: HtmlNode): HtmlNode[] => ('childNodes' in node ? node.childNodes : []);
+
+export const attribute = (element: HtmlElement, name: string): string | undefined =>
+  element.attrs.find((one) => one.name === name)?.value;
+
+/** Elements of these names below a node, in their order. */
+export function* findElements(node: HtmlNode, names: ReadonlySet<string>): Generator<HtmlElement> {
+  for (const child of childrenOf(node)) {
+    if (isElement(child) && names.has(child.tagName)) yield child;
+    yield* findElements(child, names);
+  }
+}
+
+/** The text below a node, as it stands. */
+export function textOf(node: HtmlNode): string {
+  if ('value' in node && node.nodeName === '#text') return node.value;
+  return childrenOf(node).map(textOf).join('');
+}
+
+/** Encoding that a page names near its top, if any. */
+export function declaredEncoding(bytes: Uint8Array): string | undefined {
+  const top = new TextDecoder('latin1').decode(bytes.subarray(0, 4_096));
+  return (
+    /<meta[^>]{0,200}charset\s*=\s*["']?([\w.:-]{2,40})/i.exec(top)?.[1] ??
+    /^<\?xml[^>]*encoding\s*=\s*["']([\w.:-]{2,40})/.exec(top)?.[1]
+  );
+}

@@ -1,0 +1,34 @@
+import { decodeText } from './decode-text.js';
+import { CannotRead, type Conversion, type ConvertedFormat } from './format.js';
+import { declaredEncoding, parseHtml } from './html-tree.js';
+
+/** Web pages as they are saved or clipped: what is the matter of the page, without menus, and what it says of itself. */
+export const html: ConvertedFormat = {
+  kind: 'converted',
+  name: 'web page',
+  mediaType: 'text/html',
+  extensions: ['.html', '.htm', '.xhtml'],
+  version: 1,
+  maxBytes: 20_000_000,
+  convert: async ({ bytes }) => convertHtml(decodeText(bytes, { declared: declaredEncoding(bytes), allowControls: true })),
+};
+
+async function convertHtml(text: string): Promise<Conversion> {
+  const [{ chooseMain }, { htmlToBlocks }, { readHtmlProperties }] = await Promise.all([
+    import('./html-main.js'),
+    import('./html-blocks.js'),
+    import('./html-properties.js'),
+  ]);
+  const document = parseHtml(text);
+  const properties = readHtmlProperties(document, text);
+  const main = await chooseMain(document);
+  const { blocks, hidden, images } = htmlToBlocks(main.root, (start, end) => ({ kind: 'lines', start, end }), main.isKept);
+  if (blocks.length === 0)
+    throw new CannotRead('empty', 'has no text in it', 'A page that a program draws has to be saved as it is shown.');
+  const notes = [
+    ...(main.left > 0 ? [`Menus and other parts around the matter of the page are left out: ${main.left} characters.`] : []),
+    ...(images > 0 ? [`Pictures are not read: ${images}.`] : []),
+    ...(hidden.length > 0 ? [`Hidden text is left out: ${hidden.length} passages.`] : []),
+  ];
+  return { blocks, properties, propertiesFrom: 'header', notes, hidden };
+}

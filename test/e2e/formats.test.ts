@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import * as fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { csvSample } from '../formats/samples/csv.js';
+import { htmlSample } from '../formats/samples/html.js';
+import { makePdf } from '../formats/samples/make-pdf.js';
+import { pdfSample } from '../formats/samples/pdf.js';
+import { tempFolder } from '../support/repository.js';
+
+const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+const ENV = {
+  GIT_AUTHOR_NAME: 'P',
+  GIT_AUTHOR_EMAIL: 'p@example.org',
+  GIT_COMMITTER_NAME: 'P',
+  GIT_COMMITTER_EMAIL: 'p@example.org',
+};
+
+function wiki(cwd: string, ...args: string[]): { code: number | null; out: string; err: string } {
+  const result = spawnSync(process.execPath, [MAIN, ...args], { cwd, encoding: 'utf8', env: { ...process.env, ...ENV } });
+  return { code: result.status, out: result.stdout, err: result.stderr };
+}
+
+async function newWiki(): Promise<string> {
+  const root = path.join(tempFolder(), 'notes');
+  wiki(path.dirname(root), 'init', 'notes');
+  for (const sample of [pdfSample, htmlSample, csvSample])
+    fs.writeFileSync(path.join(root, 'raw', sample.name), await sample.make());
+  return root;
+}
+
+const REPORT = 'Atlas is a project that moves the shop to a new till.';
+
+describe('sources that are no plain text', () => {
+  it('are cited by places that can be opened', async () => {
+    const root = await newWiki();
+    const pages = [
+      [{ x: 60, y: 700, text: 'First page.' }],
+      [
+        { x: 60, y: 700, text: 'Atlas', size: 18 },
+        { x: 60, y: 660, text: REPORT },
+      ],
+    ];
+    fs.writeFileSync(path.join(root, 'raw/atlas.pdf'), makePdf(pages));
+    expect(wiki(root, 'ingest').code).toBe(0);
+    const page = fs.readFileSync(path.join(root, 'wiki/projects/Atlas.md'), 'utf8');
+    expect(page).toContain(`[atlas.pdf](../../raw/atlas.pdf#page=2) "${REPORT}"`);
+    expect(wiki(root, 'show', 'raw/atlas.pdf', '--page', '2').out).toBe(`# Atlas\n\n${REPORT}\n`);
+    expect(wiki(root, 'show', 'raw/atlas.pdf#page=1').out).toBe('First page.\n');
+    expect(wiki(root, 'show', 'raw/atlas.pdf', '--page', '3')).toMatchObject({
+      code: 7,
+      err: expect.stringContaining('no page 3'),
+    });
+    expect(wiki(root, 'show', 'raw/atlas.pdf').out).toContain(`--- page=2\n# Atlas\n`);
+    const asked = JSON.parse(wiki(root, 'ask', '--json', 'What is Atlas?').out);
+    expect(asked.citations[0]).toMatchObject({ source: 'atlas.pdf', locator: 'page=2', quote: REPORT });
+  });
+
+  it('are shown as the text that quotes are compared with, and line by line', async () => {
+    const root = await newWiki();
+    const shown = JSON.parse(wiki(root, 'show', `raw/${htmlSample.name}`, '--json').out);
+    expect(shown.text).toContain('2. Bicycles cost two crowns');
+    expect(shown.source).toMatchObject({ mediaType: 'text/html', properties: { author: 'Ines Calder' } });
+    expect(wiki(root, 'show', `raw/${htmlSample.name}`, '--line', '21').out).toContain('Bicycles cost two crowns');
+    expect(wiki(root, 'show', `raw/${csvSample.name}`, '--line', '4').out).toBe('Harbour – Cape,12,\n');
+    expect(wiki(root, 'show', `raw/${csvSample.name}`, '--line', 'x').code).toBe(2);
+  });
+
+  it('that had no reader are read once there is one, and what its own reader refuses is not tried again', async () => {
+    const root = await newWiki();
+    fs.writeFileSync(path.join(root, 'raw/locked.pdf'), makePdf([[]], { trailer: LOCKED }));
+    expect(wiki(root, 'ingest')).toMatchObject({ code: 4, out: expect.stringContaining('protected by a password') });
+    const status = () => JSON.parse(wiki(root, 'status', '--json').out).due;
+    expect(status()).toEqual([]);
+    const record = path.join(root, 'wiki/sources/locked.pdf.md');
+    const text = fs.readFileSync(record, 'utf8');
+    expect(text).toContain('reader: application/pdf 1\n');
+    fs.writeFileSync(record, text.replace(/^reason: .*\nreader: .*\n/m, 'reason: no reader for .pdf\n'));
+    expect(status()).toEqual(['locked.pdf']);
+  });
+});
+
+const LOCKED = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -44 /O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}> >> /ID [<00> <00>]`;

@@ -1,0 +1,7 @@
+import { csvSample, tsvSample } from './csv.js';
+import { htmlSample } from './html.js';
+import { pdfSample } from './pdf.js';
+import type { FormatSample } from './sample.js';
+
+/** One file at least of every format that is converted. */
+export const SAMPLES: readonly FormatSample[] = [htmlSample, pdfSample, csvSample, tsvSample];

@@ -1,0 +1,97 @@
+/** Text at a place of a page: points from the bottom left corner. */
+export interface PdfText {
+  x: number;
+  y: number;
+  text: string;
+  size?: number;
+}
+
+interface PdfParts {
+  info?: Record<string, string>;
+  /** Entries of the trailer's dictionary. */
+  trailer?: string;
+  /** More objects, numbered from 100. */
+  objects?: readonly string[];
+}
+
+/** A PDF by hand: pages of 600 × 800 points with lines of text in Helvetica (Latin) or in a font that maps code points (any other). */
+export function makePdf(
+  pages: readonly (readonly PdfText[])[],
+  { info = {}, trailer = '', objects = [] }: PdfParts = {},
+): Uint8Array {
+  const kids = pages.map((_, index) => `${10 + index * 2} 0 R`).join(' ');
+  const said = new Map<number, string>([
+    [1, '<< /Type /Catalog /Pages 2 0 R >>'],
+    [2, `<< /Type /Pages /Count ${pages.length} /Kids [${kids}] >>`],
+    [3, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>'],
+    [4, '<< /Type /Font /Subtype /Type0 /BaseFont /Any /Encoding /Identity-H /DescendantFonts [5 0 R] /ToUnicode 6 0 R >>'],
+    [
+      5,
+      '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Any /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 1000 /FontDescriptor 8 0 R >>',
+    ],
+    [6, stream(TO_UNICODE)],
+    [
+      8,
+      '<< /Type /FontDescriptor /FontName /Any /Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 800 /StemV 80 >>',
+    ],
+    [
+      7,
+      `<< ${Object.entries(info)
+        .map(([key, value]) => `/${key} ${hex(value)}`)
+        .join(' ')} >>`,
+    ],
+  ]);
+  for (const [index, texts] of pages.entries()) {
+    const number = 10 + index * 2;
+    said.set(
+      number,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents ${number + 1} 0 R /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> >>`,
+    );
+    said.set(number + 1, stream(texts.map(show).join('\n')));
+  }
+  for (const [index, object] of objects.entries()) said.set(100 + index, object);
+  return assemble(said, trailer);
+}
+
+const RANGES = Array.from({ length: 256 }, (_, high) => {
+  const page = high.toString(16).padStart(2, '0');
+  return `<${page}00> <${page}ff> <${page}00>`;
+}).join('\n');
+
+/** Every code is the code point of what it means. */
+const TO_UNICODE = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Own def /CMapType 2 def
+1 begincodespacerange <0000> <FFFF> endcodespacerange
+256 beginbfrange
+${RANGES}
+endbfrange
+endcmap end end`;
+
+const stream = (text: string): string => `<< /Length ${text.length} >>\nstream\n${text}\nendstream`;
+
+const hex = (text: string): string => `<FEFF${codes(text)}>`;
+
+const codes = (text: string): string =>
+  Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0')).join('');
+
+function show({ x, y, text, size = 11 }: PdfText): string {
+  const isLatin = /^[\x20-\x7e]*$/.test(text);
+  const shown = isLatin ? `(${text.replace(/[\\()]/g, '\\$&')})` : `<${codes(text)}>`;
+  return `BT /${isLatin ? 'F1' : 'F2'} ${size} Tf ${x} ${y} Td ${shown} Tj ET`;
+}
+
+function assemble(objects: ReadonlyMap<number, string>, trailer: string): Uint8Array {
+  let text = '%PDF-1.4\n';
+  const places = new Map<number, number>();
+  for (const [number, object] of objects) {
+    places.set(number, text.length);
+    text += `${number} 0 obj\n${object}\nendobj\n`;
+  }
+  const size = Math.max(...objects.keys()) + 1;
+  const rows = Array.from({ length: size }, (_, number) => {
+    const place = places.get(number);
+    return place === undefined ? '0000000000 65535 f \n' : `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  const start = text.length;
+  text += `xref\n0 ${size}\n${rows.join('')}trailer\n<< /Size ${size} /Root 1 0 R /Info 7 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`;
+  return Uint8Array.from(text, (c) => c.charCodeAt(0));
+}
