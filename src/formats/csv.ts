@@ -24,7 +24,7 @@ export const tsv: ConvertedFormat = {
 };
 
 function convertDelimited(bytes: Uint8Array, delimiters: readonly string[]): Conversion {
-  const text = decodeText(bytes);
+  const { text, notes } = decodeText(bytes);
   const { rows, delimiter } = readDelimited(text, delimiters);
   const [head, ...body] = rows;
   if (head === undefined) throw new CannotRead('empty', 'has no rows');
@@ -38,5 +38,5 @@ function convertDelimited(bytes: Uint8Array, delimiters: readonly string[]): Con
     locator: { kind: 'lines', start, end },
   });
   const blocks = [{ ...toBlock(head), isHead: true }, ...kept.flatMap((index) => toBlock(body[index] as DelimitedRow))];
-  return { blocks, properties: {}, propertiesFrom: 'header', notes: left > 0 ? profileTable(table, left) : [] };
+  return { blocks, properties: {}, propertiesFrom: 'header', notes: [...notes, ...(left > 0 ? profileTable(table, left) : [])] };
 }

@@ -1,21 +1,9 @@
+import { detectEncoding, type FoundEncoding } from './detect-encoding.js';
 import { CannotRead } from './format.js';
+import { decodeStrictly } from './text-decoder.js';
 
-/** Larger files are refused: a source of 8 MB is some 1,500 pages of print, more than one plan can hold. */
+/** Larger texts are refused: a source of 8 MB is some 1,500 pages of print, more than one plan can hold. */
 export const MAX_BYTES = 8_000_000;
-
-/**
- * The text of a file's bytes: UTF-8, or UTF-16 with its mark; without the mark, line ends as `\n`. Tab, line and page feeds are the
- * only control characters that pass, so nothing that is shown later can steer a terminal.
- * @throws CannotRead `empty`, `binary` or `unreadable`, with the place of what was found.
- */
-export function decodeText(bytes: Uint8Array, { declared, allowControls }: DecodeOptions = {}): string {
-  const text = declared === undefined ? decodeUnicode(bytes) : decodeAs(bytes, declared);
-  const control = allowControls ? null : CONTROL.exec(text);
-  if (control !== null) refuseControl(text, control.index);
-  const normal = text.replace(/\r\n?/g, '\n');
-  if (!/[^\s\p{Cf}\u2800]/u.test(normal)) throw new CannotRead('empty', 'has no text in it');
-  return normal;
-}
 
 interface DecodeOptions {
   /** What the file itself says that its encoding is. */
@@ -24,43 +12,84 @@ interface DecodeOptions {
   allowControls?: boolean;
 }
 
-/** A file may be wrong about itself. */
-function decodeAs(bytes: Uint8Array, declared: string): string {
-  try {
-    return decodeUnicode(bytes);
-  } catch {
-    const decoder = makeDecoder(declared);
-    if (decoder === undefined) return refuseEncoding(bytes);
-    return fixWindows(decoder.encoding, decoder.decode(bytes));
-  }
+/** A text, and how its encoding was told where that was not plain. */
+export interface DecodedText {
+  text: string;
+  notes: string[];
 }
 
-function makeDecoder(label: string): InstanceType<typeof TextDecoder> | undefined {
-  try {
-    return new TextDecoder(label);
-  } catch {
-    return undefined;
-  }
+/**
+ * The text of a file's bytes, without a mark, line ends as `\n`: UTF-8, UTF-16 with its mark, what the file says of itself, or what its
+ * bytes show, which is said. Tab, line and page feeds are the only control characters that pass, so nothing that is shown later
+ * can steer a terminal.
+ * @throws CannotRead `empty`, `binary` or `unreadable`, with the place of what was found.
+ */
+export function decodeText(bytes: Uint8Array, { declared, allowControls }: DecodeOptions = {}): DecodedText {
+  const { text, notes } = decodeAny(bytes, declared);
+  const control = allowControls ? null : CONTROL.exec(text);
+  if (control !== null) refuseControl(text, control.index);
+  const normal = text.replace(/\r\n?/g, '\n');
+  if (!/[^\s\p{Cf}\u2800]/u.test(normal)) throw new CannotRead('empty', 'has no text in it');
+  return { text: normal, notes };
 }
-
-const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
-
-/** Node 20 reads windows-1252 as Latin-1: bytes 0x80 to 0x9f become control characters. */
-const fixWindows = (encoding: string, text: string): string =>
-  encoding === 'windows-1252' ? text.replace(/[\u0080-\u009f]/g, (c) => WINDOWS_1252[c.charCodeAt(0) - 0x80] ?? c) : text;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f]/;
 
-function decodeUnicode(bytes: Uint8Array): string {
+function decodeAny(bytes: Uint8Array, declared: string | undefined): DecodedText {
+  const marked = decodeMarked(bytes);
+  if (marked !== undefined) return { text: marked, notes: [] };
+  const plain = isUtf16(bytes) ? undefined : decodeStrictly(isJapaneseMail(bytes) ? 'iso-2022-jp' : 'utf-8', bytes);
+  if (plain !== undefined) return { text: plain, notes: [] };
+  const own = declared === undefined || /^utf-?(8|16)/i.test(declared) ? undefined : decodeStrictly(declared, bytes);
+  if (own !== undefined) return { text: own, notes: [] };
+  const isOther = !bytes.includes(0) && !isUtf8Prefix(bytes) && !isDamagedUtf8(bytes);
+  const found = isUtf16(bytes) ? decodeUnmarked(bytes) : isOther ? detectEncoding(bytes) : undefined;
+  if (found === undefined) return refuseEncoding(bytes);
+  const others = found.others.length === 0 ? '' : `; it may be ${found.others.join(' or ')}`;
+  return { text: found.text, notes: [`Read as ${found.encoding}, by what its bytes look like: the file does not say${others}.`] };
+}
+
+/** Seven bits and escape sequences: valid UTF-8 that nobody could read. */
+function isJapaneseMail(bytes: Uint8Array): boolean {
+  const at = bytes.indexOf(0x1b);
+  return at >= 0 && bytes[at + 1] === 0x24 && (bytes[at + 2] === 0x40 || bytes[at + 2] === 0x42);
+}
+
+/** A byte order mark says all. */
+function decodeMarked(bytes: Uint8Array): string | undefined {
   const utf16 =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
-  try {
-    return new TextDecoder(utf16 ?? 'utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    if (utf16 === undefined) return refuseEncoding(bytes);
-    throw new CannotRead('unreadable', 'begins like UTF-16 but is not valid UTF-16', 'Save it as UTF-8.');
-  }
+  if (utf16 === undefined) return undefined;
+  if (utf16 === 'utf-16le' && bytes[2] === 0 && bytes[3] === 0)
+    throw new CannotRead('unreadable', 'is UTF-32, which nothing else writes', 'Save it as UTF-8.');
+  const text = decodeStrictly(utf16, bytes);
+  if (text === undefined) throw new CannotRead('unreadable', 'begins like UTF-16 but is not valid UTF-16', 'Save it as UTF-8.');
+  return text;
+}
+
+/** Latin letters in UTF-16 without its mark: every other byte is zero. */
+function isUtf16(bytes: Uint8Array): boolean {
+  const sample = bytes.subarray(0, 2_000);
+  if (sample.length < 16 || bytes.length % 2 === 1) return false;
+  const zeros = [0, 1].map(
+    (odd) => sample.filter((byte, at) => at % 2 === odd && byte === 0).length / Math.max(1, sample.length / 2),
+  );
+  return Math.max(...zeros) > 0.3 && Math.min(...zeros) < 0.05;
+}
+
+function decodeUnmarked(bytes: Uint8Array): FoundEncoding | undefined {
+  const encoding = (bytes[0] ?? 0) === 0 || (bytes[2] ?? 0) === 0 ? 'utf-16be' : 'utf-16le';
+  const text = decodeStrictly(encoding, bytes);
+  return text === undefined ? undefined : { encoding, text, others: [] };
+}
+
+/** Is it UTF-8 but for some bytes? Text of another encoding hardly ever holds letters that are valid UTF-8. */
+function isDamagedUtf8(bytes: Uint8Array): boolean {
+  const text = new TextDecoder('utf-8').decode(bytes);
+  const wrong = text.match(/\ufffd/g)?.length ?? 0;
+  const right = text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0;
+  return right >= wrong;
 }
 
 function refuseEncoding(bytes: Uint8Array): never {
@@ -70,7 +99,8 @@ function refuseEncoding(bytes: Uint8Array): never {
     throw new CannotRead('unreadable', 'ends in the middle of a letter of UTF-8', 'Is the file complete?');
   }
   const at = firstInvalidByte(bytes);
-  const found = `is not UTF-8: byte 0x${(bytes[at] ?? 0).toString(16).padStart(2, '0')} at ${at} (line ${lineOfByte(bytes, at)}) does not fit`;
+  const byte = (bytes[at] ?? 0).toString(16).padStart(2, '0');
+  const found = `is not UTF-8 (byte 0x${byte} at ${at}, line ${lineOfByte(bytes, at)}), and its encoding cannot be told`;
   throw new CannotRead('unreadable', found, 'Save the file as UTF-8.');
 }
 

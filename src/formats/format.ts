@@ -38,6 +38,8 @@ interface FormatTraits {
 /** One kind of text file, whose text is taken as it stands. `read` takes text with `\n` line ends and never throws. */
 export interface TextFormat extends FormatTraits {
   kind: 'text';
+  /** What the file says that its encoding is, for kinds that have a place for it. */
+  declaredEncoding?(bytes: Uint8Array): string | undefined;
   read(text: string): Reading;
 }
 

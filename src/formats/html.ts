@@ -1,4 +1,4 @@
-import { decodeText } from './decode-text.js';
+import { type DecodedText, decodeText } from './decode-text.js';
 import { CannotRead, type Conversion, type ConvertedFormat } from './format.js';
 import { declaredEncoding, parseHtml } from './html-tree.js';
 
@@ -13,7 +13,7 @@ export const html: ConvertedFormat = {
   convert: async ({ bytes }) => convertHtml(decodeText(bytes, { declared: declaredEncoding(bytes), allowControls: true })),
 };
 
-async function convertHtml(text: string): Promise<Conversion> {
+async function convertHtml({ text, notes: said }: DecodedText): Promise<Conversion> {
   const [{ chooseMain }, { htmlToBlocks }, { readHtmlProperties }] = await Promise.all([
     import('./html-main.js'),
     import('./html-blocks.js'),
@@ -26,6 +26,7 @@ async function convertHtml(text: string): Promise<Conversion> {
   if (blocks.length === 0)
     throw new CannotRead('empty', 'has no text in it', 'A page that a program draws has to be saved as it is shown.');
   const notes = [
+    ...said,
     ...(main.left > 0 ? [`Menus and other parts around the matter of the page are left out: ${main.left} characters.`] : []),
     ...(images > 0 ? [`Pictures are not read: ${images}.`] : []),
     ...(hidden.length > 0 ? [`Hidden text is left out: ${hidden.length} passages.`] : []),

@@ -24,7 +24,7 @@ const hasLargeTable = (text: string): boolean => TOO_WIDE.test(text) || text.spl
 /** CommonMark with GFM's tables and lists. */
 export const markdown: TextFormat = {
   kind: 'text',
-  version: 1,
+  version: 2,
   mediaType: 'text/markdown',
   extensions: ['.md', '.markdown'],
   read: readMarkdown,

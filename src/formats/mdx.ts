@@ -10,7 +10,7 @@ import { scanBlocks } from './scan-blocks.js';
  * Markdown with components: imports and exports are code, tags that begin a line are `other`, what stands between tags is read as
  * markdown, and the text inside a component named like a heading (`<prose.h3>`) is a heading.
  */
-export const mdx: TextFormat = { kind: 'text', version: 1, mediaType: 'text/mdx', extensions: ['.mdx'], read: readMdx };
+export const mdx: TextFormat = { kind: 'text', version: 2, mediaType: 'text/mdx', extensions: ['.mdx'], read: readMdx };
 
 function readMdx(text: string): Reading {
   const front = readFrontMatter(text);

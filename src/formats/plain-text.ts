@@ -4,7 +4,7 @@ import { scanBlocks } from './scan-blocks.js';
 /** Text without marks of its own: paragraphs parted by blank lines, and lists where lines begin with a bullet or number. */
 export const plainText: TextFormat = {
   kind: 'text',
-  version: 1,
+  version: 2,
   mediaType: 'text/plain',
   extensions: ['.txt', '.text', '.log', ''],
   read: (text) => ({ drafts: scanBlocks(text, 'plain'), properties: {}, propertiesFrom: 'header' }),

@@ -98,8 +98,8 @@ const toRefusal = (path: RawPath, { reason, message, hint }: Pick<CannotRead, 'r
 
 function readAsText(path: RawPath, bytes: Uint8Array, format: TextFormat): ReadText {
   try {
-    const text = decodeText(bytes);
-    return { text, ...format.read(text), notes: [], hidden: [] };
+    const { text, notes } = decodeText(bytes, { declared: format.declaredEncoding?.(bytes) });
+    return { text, ...format.read(text), notes, hidden: [] };
   } catch (error) {
     if (error instanceof CannotRead) throw toRefusal(path, error);
     throw error;

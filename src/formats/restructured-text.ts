@@ -12,7 +12,7 @@ const CODE_DIRECTIVE =
 /** Headings by their underline, field lists, lists, tables, literal blocks and directives; what remains is paragraphs. */
 export const restructuredText: TextFormat = {
   kind: 'text',
-  version: 1,
+  version: 2,
   mediaType: 'text/x-rst',
   extensions: ['.rst'],
   read: readRst,

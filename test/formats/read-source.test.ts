@@ -38,7 +38,7 @@ describe('readSource', () => {
   it('says which byte is not UTF-8', () => {
     const error = refusal(() => readBytes('a.md', Uint8Array.of(0xc3, 0xa4, 0x0a, 0x66, 0xfc, 0x72)));
     expect(error.reason).toBe('unreadable');
-    expect(error.message).toContain('byte 0xfc at 4 (line 2)');
+    expect(error.message).toContain('byte 0xfc at 4, line 2');
   });
 
   it('refuses a cut multi-byte letter at the end', () => {
