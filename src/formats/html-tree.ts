@@ -14,6 +14,13 @@ export function parseHtml(text: string): HtmlDocument {
   return document;
 }
 
+const VOID = 'area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr';
+const EMPTY_ELEMENT = new RegExp(`<(?!(?:${VOID})[\\s/])([a-z][\\w:.-]*)((?:\\s+[^<>]{0,2000}?)?)\\/>`, 'gi');
+
+/** The same for XHTML and simple XML, where `<title/>` is closed; names are in lower case. */
+export const parseXhtml = (text: string): HtmlDocument =>
+  parseHtml(text.replace(/^\s*<\?xml[^>]{0,500}\?>/, '').replace(EMPTY_ELEMENT, '<$1$2></$1>'));
+
 /** Iterative, for it is what keeps all others from running out of stack. */
 function flatten(document: HtmlDocument): void {
   const open: { node: HtmlNode; depth: number }[] = [{ node: document, depth: 0 }];

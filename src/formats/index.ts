@@ -1,4 +1,5 @@
 import { csv, tsv } from './csv.js';
+import { epub } from './epub.js';
 import type { Format } from './format.js';
 import { html } from './html.js';
 import { markdown } from './markdown.js';
@@ -8,7 +9,7 @@ import { plainText } from './plain-text.js';
 import { restructuredText } from './restructured-text.js';
 
 /** Every format that can be read; the first that names an extension reads it. */
-export const FORMATS: readonly Format[] = [markdown, mdx, restructuredText, plainText, html, pdf, csv, tsv];
+export const FORMATS: readonly Format[] = [markdown, mdx, restructuredText, plainText, html, pdf, csv, tsv, epub];
 
 /** The extensions that can be read, with their dot, in the order of `FORMATS`. */
 export const READABLE: readonly string[] = FORMATS.flatMap((format) => format.extensions.filter((extension) => extension !== ''));

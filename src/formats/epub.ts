@@ -1,0 +1,97 @@
+import { decodeText } from './decode-text.js';
+import { CannotRead, type Conversion, type ConvertedBlock, type ConvertedFormat } from './format.js';
+import { htmlToBlocks } from './html-blocks.js';
+import { attribute, declaredEncoding, findElements, type HtmlDocument, parseXhtml, textOf } from './html-tree.js';
+import { readZip, resolveEntry } from './zip.js';
+
+/** Books: their chapters in reading order, each a place. */
+export const epub: ConvertedFormat = {
+  kind: 'converted',
+  name: 'EPUB',
+  mediaType: 'application/epub+zip',
+  extensions: ['.epub'],
+  version: 1,
+  maxBytes: 100_000_000,
+  convert: async ({ bytes }) => convertEpub(bytes),
+};
+
+const CONTAINER = 'META-INF/container.xml';
+const ENCRYPTION = 'META-INF/encryption.xml';
+
+async function convertEpub(bytes: Uint8Array): Promise<Conversion> {
+  const files = readZip(bytes, (path) => /\.(opf|xml|x?html?|ncx)$/i.test(path));
+  refuseLocked(files);
+  const container = readXml(files, CONTAINER);
+  const [root] = container ? findElements(container, new Set(['rootfile'])) : [];
+  const path = root && attribute(root, 'full-path');
+  const book = path === undefined ? undefined : readXml(files, path);
+  if (path === undefined || book === undefined)
+    throw new CannotRead('unreadable', 'is no book: what tells its chapters is missing', 'Is the file complete?');
+  const folder = path.split('/').slice(0, -1).join('/');
+  const chapters = listChapters(book, folder);
+  const blocks: ConvertedBlock[] = [];
+  const notes: string[] = [];
+  const hidden: string[] = [];
+  let number = 0;
+  let images = 0;
+  let missing = 0;
+  for (const chapter of chapters) {
+    const content = readXml(files, chapter);
+    if (content === undefined) {
+      missing++;
+      continue;
+    }
+    const locator = { kind: 'chapter', number: number + 1 } as const;
+    const read = htmlToBlocks(content, () => locator);
+    images += read.images;
+    hidden.push(...read.hidden);
+    if (read.blocks.length === 0) continue;
+    number++;
+    blocks.push(...read.blocks);
+  }
+  if (missing > 0) notes.push(`Chapters that it names and does not hold: ${missing}.`);
+  if (images > 0) notes.push(`Pictures are not read: ${images}.`);
+  return { blocks, properties: readMetadata(book), propertiesFrom: 'header', notes, hidden };
+}
+
+/** Fonts may be scrambled; chapters that are cannot be read. */
+function refuseLocked(files: ReadonlyMap<string, Uint8Array>): void {
+  const said = readXml(files, ENCRYPTION);
+  const locked = said ? [...findElements(said, new Set(['cipherreference', 'enc:cipherreference']))] : [];
+  if (locked.some((one) => /\.x?html?$/i.test(attribute(one, 'uri') ?? '')))
+    throw new CannotRead('locked', 'is locked by its seller (DRM)', 'Only a copy without the lock can be read.');
+}
+
+function readXml(files: ReadonlyMap<string, Uint8Array>, path: string): HtmlDocument | undefined {
+  const bytes = files.get(path) ?? [...files].find(([name]) => name.toLowerCase() === path.toLowerCase())?.[1];
+  if (bytes === undefined || bytes.length === 0) return undefined;
+  return parseXhtml(decodeText(bytes, { declared: declaredEncoding(bytes), allowControls: true }).text);
+}
+
+/** The paths of its chapters, in reading order. */
+function listChapters(book: HtmlDocument, folder: string): string[] {
+  const items = new Map([...findElements(book, new Set(['item', 'opf:item']))].map((item) => [attribute(item, 'id'), item]));
+  return [...findElements(book, new Set(['itemref', 'opf:itemref']))].flatMap((reference) => {
+    const item = items.get(attribute(reference, 'idref'));
+    const href = item && attribute(item, 'href');
+    const isContents = item && /(^|\s)nav(\s|$)/.test(attribute(item, 'properties') ?? '');
+    return href === undefined || isContents ? [] : [resolveEntry(folder, href)];
+  });
+}
+
+function readMetadata(book: HtmlDocument): Record<string, string | string[]> {
+  const all = (name: string): string[] =>
+    [...findElements(book, new Set([`dc:${name}`]))]
+      .map((one) => textOf(one).replace(/\s+/gu, ' ').trim())
+      .filter((text) => text !== '');
+  const [title] = all('title');
+  const authors = all('creator');
+  const [published] = all('date');
+  const [publisher] = all('publisher');
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(authors.length === 0 ? {} : { author: authors }),
+    ...(published === undefined ? {} : { published }),
+    ...(publisher === undefined ? {} : { publisher }),
+  };
+}
