@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { CannotRead, type ConversionOutcome, type FileToConvert } from './format.js';
 import { FORMATS } from './index.js';
+import { readInner } from './read-inner.js';
 
 /** What is sent to a worker: one file at a time. */
 interface ConversionRequest {
@@ -14,7 +15,7 @@ async function convert({ mediaType, file }: ConversionRequest): Promise<Conversi
   const format = FORMATS.find((one) => one.kind === 'converted' && one.mediaType === mediaType);
   if (format?.kind !== 'converted') throw new Error(`no format of type ${mediaType}`);
   try {
-    return { ok: true, conversion: await format.convert(file) };
+    return { ok: true, conversion: await format.convert(file, readInner) };
   } catch (error) {
     if (error instanceof CannotRead) return { ok: false, reason: error.reason, message: error.message, hint: error.hint };
     const said = error instanceof Error ? error.message : String(error);

@@ -54,7 +54,7 @@ export interface ConvertedFormat extends FormatTraits {
   name: string;
   /** Larger files are refused unread. */
   maxBytes: number;
-  convert(file: FileToConvert): Promise<Conversion>;
+  convert(file: FileToConvert, readInner: ReadInner): Promise<Conversion>;
 }
 
 export type Format = TextFormat | ConvertedFormat;
@@ -64,6 +64,9 @@ export interface FileToConvert {
   /** Its base name, for formats that share a reader. */
   name: string;
 }
+
+/** Reads a file that lies in another one, where there is a reader; else says why not, in words that go on after its name. */
+export type ReadInner = (file: FileToConvert) => Promise<Conversion | string>;
 
 /** What a format makes of a file: its blocks in reading order, and what it says of itself. */
 export interface Conversion {

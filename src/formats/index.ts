@@ -2,14 +2,16 @@ import { csv, tsv } from './csv.js';
 import { epub } from './epub.js';
 import type { Format } from './format.js';
 import { html } from './html.js';
+import { mail } from './mail.js';
 import { markdown } from './markdown.js';
+import { mbox } from './mbox.js';
 import { mdx } from './mdx.js';
 import { pdf } from './pdf.js';
 import { plainText } from './plain-text.js';
 import { restructuredText } from './restructured-text.js';
 
 /** Every format that can be read; the first that names an extension reads it. */
-export const FORMATS: readonly Format[] = [markdown, mdx, restructuredText, plainText, html, pdf, csv, tsv, epub];
+export const FORMATS: readonly Format[] = [markdown, mdx, restructuredText, plainText, html, pdf, csv, tsv, epub, mail, mbox];
 
 /** The extensions that can be read, with their dot, in the order of `FORMATS`. */
 export const READABLE: readonly string[] = FORMATS.flatMap((format) => format.extensions.filter((extension) => extension !== ''));

@@ -12,4 +12,5 @@ export function decodeStrictly(encoding: string, bytes: Uint8Array): string | un
 }
 
 /** Node 20 reads windows-1252 as Latin-1: bytes 0x80 to 0x9f become control characters. */
-const fixWindows = (text: string): string => text.replace(/[\u0080-\u009f]/g, (c) => WINDOWS_1252[c.charCodeAt(0) - 0x80] ?? c);
+export const fixWindows = (text: string): string =>
+  text.replace(/[\u0080-\u009f]/g, (c) => WINDOWS_1252[c.charCodeAt(0) - 0x80] ?? c);

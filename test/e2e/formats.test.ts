@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { csvSample } from '../formats/samples/csv.js';
 import { htmlSample } from '../formats/samples/html.js';
-import { makePdf } from '../formats/samples/make-pdf.js';
+import { LOCKED, makePdf } from '../formats/samples/make-pdf.js';
 import { pdfSample } from '../formats/samples/pdf.js';
 import { tempFolder } from '../support/repository.js';
 
@@ -80,5 +80,3 @@ describe('sources that are no plain text', () => {
     expect(status()).toEqual(['locked.pdf']);
   });
 });
-
-const LOCKED = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -44 /O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}> >> /ID [<00> <00>]`;

@@ -1,8 +1,9 @@
 import { csvSample, tsvSample } from './csv.js';
 import { epubSample } from './epub.js';
 import { htmlSample } from './html.js';
+import { mailSample, mboxSample } from './mail.js';
 import { pdfSample } from './pdf.js';
 import type { FormatSample } from './sample.js';
 
 /** One file at least of every format that is converted. */
-export const SAMPLES: readonly FormatSample[] = [htmlSample, pdfSample, csvSample, tsvSample, epubSample];
+export const SAMPLES: readonly FormatSample[] = [htmlSample, pdfSample, csvSample, tsvSample, epubSample, mailSample, mboxSample];

@@ -95,3 +95,6 @@ function assemble(objects: ReadonlyMap<number, string>, trailer: string): Uint8A
   text += `xref\n0 ${size}\n${rows.join('')}trailer\n<< /Size ${size} /Root 1 0 R /Info 7 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`;
   return Uint8Array.from(text, (c) => c.charCodeAt(0));
 }
+
+/** Of a trailer: a file that asks for a password. */
+export const LOCKED = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -44 /O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}> >> /ID [<00> <00>]`;

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { rawPath, type Sha256 } from '../../src/domain/path.js';
+import { readSource } from '../../src/formats/read-source.js';
+import { makeEpub } from './samples/epub.js';
+import { LOCKED, makePdf } from './samples/make-pdf.js';
+
+const read = (name: string, bytes: Uint8Array) => readSource(rawPath(name), bytes, '0'.repeat(64) as Sha256);
+
+describe('a file that cannot be read is refused with the reason', () => {
+  it('when it asks for a password', async () => {
+    const bytes = makePdf([[{ x: 60, y: 700, text: 'Secret' }]], { trailer: LOCKED });
+    await expect(read('a.pdf', bytes)).rejects.toMatchObject({
+      reason: 'locked',
+      message: 'raw/a.pdf is protected by a password.',
+      hint: 'Save a copy without it.',
+    });
+  });
+
+  it('when it holds pictures of text only', async () => {
+    await expect(read('scan.pdf', makePdf([[], []]))).rejects.toMatchObject({
+      reason: 'no-text',
+      message: 'raw/scan.pdf has no text: its 2 pages are pictures, or empty.',
+    });
+  });
+
+  it('when its seller has locked it', async () => {
+    const said =
+      '<encryption><enc:EncryptedData><enc:CipherData><enc:CipherReference URI="OEBPS/text/second.xhtml"/></enc:CipherData></enc:EncryptedData></encryption>';
+    await expect(read('book.epub', makeEpub({ 'META-INF/encryption.xml': said }))).rejects.toMatchObject({ reason: 'locked' });
+  });
+
+  it('when it needs more memory than it may have, and the next file is read', async () => {
+    const cells = Array.from({ length: 400_000 }, (_, n) => `row ${n},${n},x`).join('\n');
+    const reading = readSource(rawPath('big.csv'), new TextEncoder().encode(`a,b,c\n${cells}`), '0'.repeat(64) as Sha256, {
+      deadlineMs: 60_000,
+      memoryMb: 48,
+    });
+    await expect(reading).rejects.toMatchObject({ reason: 'too-large', message: expect.stringContaining('48 MB of memory') });
+    expect((await read('small.csv', new TextEncoder().encode('a,b\n1,2\n'))).text).toBe('a,b\n1,2\n');
+  });
+
+  it('when a page is drawn by a program only', async () => {
+    const page = '<html><head><title>App</title></head><body><div id="root"></div><script>draw()</script></body></html>';
+    await expect(read('app.html', new TextEncoder().encode(page))).rejects.toMatchObject({ reason: 'empty' });
+  });
+});
