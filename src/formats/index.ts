@@ -1,17 +1,28 @@
+import { asciidoc } from './asciidoc.js';
+import { code } from './code.js';
 import { csv, tsv } from './csv.js';
+import { toml, xml, yaml } from './data-text.js';
 import { epub } from './epub.js';
 import type { Format } from './format.js';
 import { html } from './html.js';
+import { json } from './json.js';
 import { mail } from './mail.js';
 import { markdown } from './markdown.js';
 import { mbox } from './mbox.js';
 import { mdx } from './mdx.js';
+import { notebook } from './notebook.js';
+import { org } from './org.js';
 import { pdf } from './pdf.js';
 import { plainText } from './plain-text.js';
 import { restructuredText } from './restructured-text.js';
+import { subRip, webVtt } from './subtitles.js';
 
 /** Every format that can be read; the first that names an extension reads it. */
-export const FORMATS: readonly Format[] = [markdown, mdx, restructuredText, plainText, html, pdf, csv, tsv, epub, mail, mbox];
+export const FORMATS: readonly Format[] = [
+  ...[markdown, mdx, restructuredText, org, asciidoc, plainText],
+  ...[html, pdf, epub, mail, mbox, webVtt, subRip],
+  ...[csv, tsv, notebook, json, yaml, toml, xml, code],
+];
 
 /** The extensions that can be read, with their dot, in the order of `FORMATS`. */
 export const READABLE: readonly string[] = FORMATS.flatMap((format) => format.extensions.filter((extension) => extension !== ''));

@@ -1,11 +1,15 @@
+import { readChatLines } from './chat-lines.js';
 import type { TextFormat } from './format.js';
 import { scanBlocks } from './scan-blocks.js';
 
-/** Text without marks of its own: paragraphs parted by blank lines, and lists where lines begin with a bullet or number. */
+/**
+ * Text without marks of its own: paragraphs parted by blank lines, and lists where lines begin with a bullet or number; exported chats
+ * message by message.
+ */
 export const plainText: TextFormat = {
   kind: 'text',
   version: 2,
   mediaType: 'text/plain',
   extensions: ['.txt', '.text', '.log', ''],
-  read: (text) => ({ drafts: scanBlocks(text, 'plain'), properties: {}, propertiesFrom: 'header' }),
+  read: (text) => ({ drafts: readChatLines(text) ?? scanBlocks(text, 'plain'), properties: {}, propertiesFrom: 'header' }),
 };

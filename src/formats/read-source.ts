@@ -53,11 +53,20 @@ export function readerOf(path: RawPath): string | undefined {
 
 const baseName = (path: RawPath): string => path.slice(path.lastIndexOf('/') + 1);
 
+const PICTURES = /^\.(png|jpe?g|gif|webp|bmp|tiff?|heic|heif|avif|svg|ico)$/;
+const SOUNDS = /^\.(mp3|m4a|wav|ogg|flac|aac|mp4|mov|mkv|avi|webm)$/;
+
 function formatOf(path: RawPath): Format {
   const name = baseName(path);
   const format = findFormat(name);
   if (format !== undefined) return format;
-  throw new SourceRefused('no-reader', `raw/${path}: no reader for ${extensionOf(name)}. Readable: ${READABLE.join(' ')}`);
+  const extension = extensionOf(name);
+  const what = PICTURES.test(extension)
+    ? ': only a model that sees could read a picture'
+    : SOUNDS.test(extension)
+      ? ': write down what is said in it'
+      : '';
+  throw new SourceRefused('no-reader', `raw/${path}: no reader for ${extension}${what}. Readable: ${READABLE.join(' ')}`);
 }
 
 function checkSize(path: RawPath, size: number, limit: number): void {

@@ -1,9 +1,14 @@
 import { csvSample, tsvSample } from './csv.js';
+import { chatSample, jsonSample, notebookSample } from './data.js';
 import { epubSample } from './epub.js';
 import { htmlSample } from './html.js';
 import { mailSample, mboxSample } from './mail.js';
 import { pdfSample } from './pdf.js';
 import type { FormatSample } from './sample.js';
+import { srtSample, vttSample } from './subtitles.js';
 
 /** One file at least of every format that is converted. */
-export const SAMPLES: readonly FormatSample[] = [htmlSample, pdfSample, csvSample, tsvSample, epubSample, mailSample, mboxSample];
+export const SAMPLES: readonly FormatSample[] = [
+  ...[htmlSample, pdfSample, epubSample, mailSample, mboxSample, vttSample, srtSample],
+  ...[csvSample, tsvSample, notebookSample, jsonSample, chatSample],
+];

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { blocksOf, readBytes, readText } from './read-text.js';
+
+describe('Org', () => {
+  const source = readText(
+    'harbour.org',
+    '#+TITLE: Harbour notes\n#+DATE: 2025-03-10\n* TODO Second ferry :ships:\n:PROPERTIES:\n:ID: 1\n:END:\nThe yard is in Norrhavn,\nnorth of here.\n** Fares\n- Isle: 4.50\n  - dogs free\n| Route | Fare |\n|-------+------|\n| Cape  | 12   |\n#+begin_src sh\n* not a heading\n#+end_src\n',
+  );
+
+  it('is read by its stars, lists, tables and blocks', () => {
+    expect(blocksOf(source)).toEqual([
+      'other: #+TITLE: Harbour notes',
+      'other: #+DATE: 2025-03-10',
+      'heading: * TODO Second ferry :ships:',
+      'other: :PROPERTIES:\n:ID: 1\n:END:',
+      'paragraph: The yard is in Norrhavn,\nnorth of here.',
+      'heading: ** Fares',
+      'item: Isle: 4.50',
+      'item: dogs free',
+      'row: | Route | Fare |',
+      'other: |-------+------|',
+      'row: | Cape  | 12   |',
+      'code: #+begin_src sh\n* not a heading\n#+end_src',
+    ]);
+    expect(source.blocks.at(-1)?.headings).toEqual(['Second ferry :ships:', 'Fares']);
+  });
+
+  it('says its title and date in keywords', () => {
+    expect([source.title, source.date]).toEqual(['Harbour notes', { value: '2025-03-10', from: 'front matter' }]);
+  });
+});
+
+describe('AsciiDoc', () => {
+  const source = readText(
+    'harbour.adoc',
+    '= Harbour notes\nInes Calder <ines@harbour.example>\n:revdate: 2025-03-10\n\n== Fares\n\n* Isle\n** dogs free\n. first\n\n|===\n|Route |Fare\n|Cape |12\n|===\n\n[source,sh]\n----\n== not a heading\n----\n// a remark\n새 배는 5월에 온다.\n',
+  );
+
+  it('is read by its equal signs, lists, tables and blocks', () => {
+    expect(blocksOf(source)).toEqual([
+      'heading: = Harbour notes',
+      'paragraph: Ines Calder <ines@harbour.example>',
+      'other: :revdate: 2025-03-10',
+      'heading: == Fares',
+      'item: Isle',
+      'item: dogs free',
+      'item: first',
+      'other: |===',
+      'row: |Route |Fare',
+      'row: |Cape |12',
+      'other: |===',
+      'other: [source,sh]',
+      'code: ----\n== not a heading\n----',
+      'other: // a remark',
+      'paragraph: 새 배는 5월에 온다.',
+    ]);
+  });
+
+  it('says its date in an attribute', () => {
+    expect([source.title, source.date]).toEqual(['Harbour notes', { value: '2025-03-10', from: 'header' }]);
+  });
+});
+
+describe('data as text', () => {
+  it('has a block for each line that says something', () => {
+    expect(blocksOf(readText('a.yaml', 'ferry:\n  name: Petrel # built in 1871\n  crew:\n    - 이서연\n'))).toEqual([
+      'other: ferry:',
+      'item: name: Petrel # built in 1871',
+      'other: crew:',
+      'item: - 이서연',
+    ]);
+    expect(blocksOf(readText('a.toml', '[ferry]\nname = "Petrel"\n'))).toEqual(['other: [ferry]', 'item: name = "Petrel"']);
+  });
+
+  it('in XML is read in the encoding that it names', () => {
+    const text = '<?xml version="1.0" encoding="iso-8859-1"?>\n<ship>\n  <yard>K\u00f8ge</yard>\n</ship>\n';
+    const source = readBytes(
+      'a.xml',
+      Uint8Array.from(text, (c) => c.charCodeAt(0)),
+    );
+    expect(blocksOf(source)).toEqual([
+      'other: <?xml version="1.0" encoding="iso-8859-1"?>',
+      'other: <ship>',
+      'item: <yard>Køge</yard>',
+      'other: </ship>',
+    ]);
+    expect(source.notes).toEqual([]);
+  });
+});
+
+describe('source code', () => {
+  it('is code but for its comments', () => {
+    const text = '/**\n * Retries three times.\n */\nfunction send() {\n  // 두 번째 배\n  go();\n}\n';
+    expect(blocksOf(readText('a.ts', text))).toEqual([
+      'other: /**',
+      'paragraph: Retries three times.',
+      'other: */',
+      'code: function send() {',
+      'paragraph: 두 번째 배',
+      'code: go();\n}',
+    ]);
+    expect(blocksOf(readText('a.py', 'def f():\n    """Sends it.\n\n    Twice.\n    """\n    return 1  # no\n'))).toEqual([
+      'code: def f():',
+      'paragraph: Sends it.',
+      'paragraph: Twice.',
+      'other: """',
+      'code: return 1  # no',
+    ]);
+  });
+});
+
+describe('a chat that was exported as text', () => {
+  it.each([
+    [
+      'WhatsApp',
+      '12/31/24, 9:15 PM - Ines: The crane is free.\n12/31/24, 9:16 PM - Seoyeon: Good.\nwe take it\n1/1/25, 8:00 AM - Ines: Yes.\n1/1/25, 8:01 AM - Ines: Done.\n',
+    ],
+    [
+      'KakaoTalk',
+      '--------------- 2025년 3월 5일 수요일 ---------------\n[이서연] [오후 3:21] 배가 왔다.\n[Ines] [오후 3:22] 좋아요\n[이서연] [오후 3:25] 내일 보자\n둘째 줄\n[Ines] [오후 3:30] 네\n',
+    ],
+  ])('%s has a block a message, with the lines that belong to it', (name, text) => {
+    const { blocks, text: read } = readText(`${name}.txt`, text);
+    const messages = blocks.filter(({ kind }) => kind === 'paragraph');
+    expect(messages).toHaveLength(4);
+    expect(messages.some(({ start, end }) => read.slice(start, end).includes('\n'))).toBe(true);
+    if (name === 'KakaoTalk') expect(messages[0]?.headings).toEqual(['2025년 3월 5일 수요일']);
+  });
+
+  it('is none when a text has a time here and there', () => {
+    expect(blocksOf(readText('a.txt', '10:00 Start: we begin\nand go on\nfor long\nuntil noon\n'))).toHaveLength(1);
+  });
+});
+
+describe('pictures', () => {
+  it('are refused with what could read them', () => {
+    expect(() => readText('a.png', 'x')).toThrow('no reader for .png: only a model that sees could read a picture.');
+  });
+});
