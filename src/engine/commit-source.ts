@@ -10,6 +10,7 @@ import type { Transaction } from '../store/store.js';
 import { checkPlan } from './check/check-plan.js';
 import { measureCoverage } from './check/coverage.js';
 import { limitsFor } from './check/plan-limits.js';
+import { doubtDate } from './doubt-date.js';
 import { computeIngest, type IngestJob, type IngestOutcome, pathsOf } from './ingest-changeset.js';
 import { reportCommit, reportFailure } from './ingest-report.js';
 import type { PlannedSource } from './planned-source.js';
@@ -53,7 +54,9 @@ export async function commitSource(
     view,
     written.map(([file, text]) => [wikiPath(file.slice('wiki/'.length)), text]),
   );
-  return { report: reportCommit(planned, job.meta.coverage, diagnostics, outcome, result, tx), next };
+  const doubts = doubtDate(planned.source?.date, deps.today());
+  const doubted = { ...planned, notes: [...planned.notes, ...doubts] };
+  return { report: reportCommit(doubted, job.meta.coverage, diagnostics, outcome, result, tx), next };
 }
 
 const UNPROVEN = {
@@ -108,7 +111,7 @@ function sourceMeta(deps: CommitDeps, source: Source): Omit<IngestJob['meta'], '
     dateFrom: source.date?.from,
     language: source.language,
     reader: undefined,
-    notes: source.notes,
+    notes: [...source.notes, ...doubtDate(source.date, deps.today())],
     editor: deps.provider.name,
     prompt: deps.provider.model?.prompt,
   };

@@ -24,8 +24,8 @@ export const FORMATS: readonly Format[] = [
   ...[csv, tsv, notebook, json, yaml, toml, xml, code],
 ];
 
-/** The extensions that can be read, with their dot, in the order of `FORMATS`. */
-export const READABLE: readonly string[] = FORMATS.flatMap((format) => format.extensions.filter((extension) => extension !== ''));
+/** The usual extension of each format, with its dot, in the order of `FORMATS`. */
+export const READABLE: readonly string[] = FORMATS.flatMap(({ extensions: [first] }) => first ?? []);
 
 /** The format of a file of this base name, whatever the case of its extension. */
 export function findFormat(name: string): Format | undefined {

@@ -192,6 +192,18 @@ describe('an ingest', () => {
     expect((await wiki.due()).sources).toEqual([]);
   });
 
+  it.each([
+    ['2125-01-10', 'is in the future'],
+    ['1812-06', 'is before 1900'],
+  ])('doubts the date %s aloud and keeps it', async (date, doubt) => {
+    const { root, ingest } = await tempWiki({ 'raw/kickoff.md': `---\ndate: ${date}\n---\n${KICKOFF}` });
+    const said = `Its date, ${date} (front matter), ${doubt}.`;
+    expect(await ingest()).toMatchObject([{ status: 'ingested', notes: [said] }]);
+    const record = readText(root, 'wiki/sources/kickoff.md.md');
+    expect(record).toContain(`date: ${date}\n`);
+    expect(record).toContain(`notes:\n  - ${said}\n`);
+  });
+
   it('withdraws a claim that its source no longer says, and removes nothing', async () => {
     const { root, ingest } = await tempWiki({
       'raw/facts.md': '# Atlas\n\nAtlas is a project in Mainz.\n\nAtlas is led by Ann Berg since spring.\n',
