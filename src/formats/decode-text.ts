@@ -29,7 +29,7 @@ export function decodeText(bytes: Uint8Array, { declared, allowControls }: Decod
   const control = allowControls ? null : CONTROL.exec(text);
   if (control !== null) refuseControl(text, control.index);
   const normal = text.replace(/\r\n?/g, '\n');
-  if (!/[^\s\p{Cf}\u2800]/u.test(normal)) throw new CannotRead('empty', 'has no text in it');
+  if (!/[^\s\p{Cf}\u2800]/u.test(normal)) throw new CannotRead('empty', 'holds no text');
   return { text: normal, notes };
 }
 

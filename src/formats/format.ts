@@ -96,7 +96,7 @@ export type ConvertedBlock = { locator: Locator } & (
   | { kind: 'line'; text: string; delimiter: string; isHead?: boolean }
 );
 
-/** Why a file cannot be read, in words that go on after its name: `is protected by a password`. */
+/** Why a file cannot be read, in words that go on after `it`: `is protected by a password`. */
 export class CannotRead extends Error {
   readonly reason: RefusalReason;
   readonly hint: string | undefined;

@@ -24,7 +24,7 @@ async function convertHtml({ text, notes: said }: DecodedText): Promise<Conversi
   const main = await chooseMain(document);
   const { blocks, hidden, images } = htmlToBlocks(main.root, (start, end) => ({ kind: 'lines', start, end }), main.isKept);
   if (blocks.length === 0)
-    throw new CannotRead('empty', 'has no text in it', 'A page that a program draws has to be saved as it is shown.');
+    throw new CannotRead('empty', 'holds no text', 'A page that a program draws has to be saved as it is shown.');
   const notes = [
     ...said,
     ...(main.left > 0 ? [`Menus and other parts around the matter of the page are left out: ${main.left} characters.`] : []),

@@ -1,5 +1,6 @@
 import { CannotRead, type Conversion, type ConvertedBlock, type ConvertedFormat } from './format.js';
 import { toBlocks } from './pdf-blocks.js';
+import { openPdf } from './pdf-document.js';
 import { dropMargins } from './pdf-margins.js';
 import { measurePage, type PdfPage } from './pdf-page.js';
 import { orderRows } from './pdf-regions.js';
@@ -29,27 +30,14 @@ async function convertPdf(bytes: Uint8Array): Promise<Conversion> {
     const { items } = await page.getTextContent();
     const rows = readRows(
       items.flatMap((item) => ('str' in item ? [item as PdfItem] : [])),
-      viewport.transform as number[],
+      viewport.transform,
     );
     pages.push({ number, width: viewport.width, height: viewport.height, rows });
     page.cleanup();
   }
-  const { info } = (await document.getMetadata().catch(() => undefined)) ?? { info: {} };
+  const { info } = await document.getMetadata().catch(() => ({ info: {} }));
   await document.destroy();
-  return describe(pages, info as Record<string, unknown>);
-}
-
-async function openPdf(bytes: Uint8Array) {
-  const { getDocumentProxy } = await import('unpdf');
-  try {
-    return await getDocumentProxy(bytes, { verbosity: 0, isEvalSupported: false, disableFontFace: true, useSystemFonts: false });
-  } catch (error) {
-    const name = error instanceof Error ? error.name : '';
-    if (name === 'PasswordException') throw new CannotRead('locked', 'is protected by a password', 'Save a copy without it.');
-    if (name === 'InvalidPDFException')
-      throw new CannotRead('unreadable', 'is no PDF, or a damaged one', 'Is the file complete?');
-    throw error;
-  }
+  return describe(pages, info);
 }
 
 function describe(pages: readonly PdfPage[], info: Record<string, unknown>): Conversion {

@@ -100,10 +100,10 @@ function makeSource(path: RawPath, sha256: Sha256, { mediaType, kind }: Format, 
   };
 }
 
-const EMPTY = { reason: 'empty', message: 'has no text in it', hint: undefined } as const;
+const EMPTY = { reason: 'empty', message: 'holds no text', hint: undefined } as const;
 
 const toRefusal = (path: RawPath, { reason, message, hint }: Pick<CannotRead, 'reason' | 'message' | 'hint'>): SourceRefused =>
-  new SourceRefused(reason, `raw/${path} ${message}.`, hint);
+  new SourceRefused(reason, `raw/${path}: it ${message}.`, hint);
 
 function readAsText(path: RawPath, bytes: Uint8Array, format: TextFormat): ReadText {
   try {

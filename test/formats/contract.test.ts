@@ -106,7 +106,7 @@ describe.each(SAMPLES)('$name', (sample) => {
     ];
     for (const one of broken) {
       const result = await outcome(sample.name, one);
-      if (result instanceof SourceRefused) expect(result.message).toMatch(new RegExp(`^raw/${sample.name}:? .+\\.`));
+      if (result instanceof SourceRefused) expect(result.message).toMatch(new RegExp(`^raw/${sample.name}: .+\\.`));
       else expect(result.text.trim()).not.toBe('');
     }
   });

@@ -11,7 +11,7 @@ describe('a file that cannot be read is refused with the reason', () => {
     const bytes = makePdf([[{ x: 60, y: 700, text: 'Secret' }]], { trailer: LOCKED });
     await expect(read('a.pdf', bytes)).rejects.toMatchObject({
       reason: 'locked',
-      message: 'raw/a.pdf is protected by a password.',
+      message: 'raw/a.pdf: it is protected by a password.',
       hint: 'Save a copy without it.',
     });
   });
@@ -19,7 +19,7 @@ describe('a file that cannot be read is refused with the reason', () => {
   it('when it holds pictures of text only', async () => {
     await expect(read('scan.pdf', makePdf([[], []]))).rejects.toMatchObject({
       reason: 'no-text',
-      message: 'raw/scan.pdf has no text: its 2 pages are pictures, or empty.',
+      message: 'raw/scan.pdf: it has no text: its 2 pages are pictures, or empty.',
     });
   });
 

@@ -10,14 +10,14 @@ interface PdfParts {
   info?: Record<string, string>;
   /** Entries of the trailer's dictionary. */
   trailer?: string;
-  /** More objects, numbered from 100. */
-  objects?: readonly string[];
+  /** Of text that is not Latin: a table that every reader has to know, with its ordering, instead of one in the file. */
+  encoding?: { name: string; ordering: string };
 }
 
 /** A PDF by hand: pages of 600 × 800 points with lines of text in Helvetica (Latin) or in a font that maps code points (any other). */
 export function makePdf(
   pages: readonly (readonly PdfText[])[],
-  { info = {}, trailer = '', objects = [] }: PdfParts = {},
+  { info = {}, trailer = '', encoding }: PdfParts = {},
 ): Uint8Array {
   const kids = pages.map((_, index) => `${10 + index * 2} 0 R`).join(' ');
   const said = new Map<number, string>([
@@ -49,7 +49,7 @@ export function makePdf(
     );
     said.set(number + 1, stream(texts.map(show).join('\n')));
   }
-  for (const [index, object] of objects.entries()) said.set(100 + index, object);
+  if (encoding) for (const [number, object] of said) said.set(number, useEncoding(object, encoding));
   return assemble(said, trailer);
 }
 
@@ -57,6 +57,14 @@ const RANGES = Array.from({ length: 256 }, (_, high) => {
   const page = high.toString(16).padStart(2, '0');
   return `<${page}00> <${page}ff> <${page}00>`;
 }).join('\n');
+
+/** The font without its own table. */
+const useEncoding = (object: string, { name, ordering }: { name: string; ordering: string }): string =>
+  object
+    .replace('/Encoding /Identity-H', `/Encoding /${name}`)
+    .replace(' /ToUnicode 6 0 R', '')
+    .replace('CIDFontType2', 'CIDFontType0')
+    .replace('/Ordering (Identity)', `/Ordering (${ordering})`);
 
 /** Every code is the code point of what it means. */
 const TO_UNICODE = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Own def /CMapType 2 def
