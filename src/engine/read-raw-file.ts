@@ -1,11 +1,11 @@
-import { NotFoundError, SourceRefused, WikiError } from '../domain/errors.js';
+import { NotFoundError, SourceRefused, StorageError, WikiError } from '../domain/errors.js';
 import type { RawPath, Sha256 } from '../domain/path.js';
 import type { Source } from '../domain/source.js';
 import type { RawBytes, Store } from '../store/store.js';
 
 export interface ReadDeps {
   store: Store;
-  /** @throws SourceRefused */
+  /** @throws SourceRefused; StorageError when the system refuses what it takes to read it */
   readSource: (path: RawPath, bytes: Uint8Array, sha256: Sha256) => Promise<Source>;
   /** Who would read a file of this name, with the version; undefined: nobody. */
   readerOf: (path: RawPath) => string | undefined;
@@ -47,7 +47,9 @@ export async function parseRawFile({ readSource, readerOf }: ReadDeps, file: Rea
   try {
     return { ...file, reader, source: await readSource(file.path, file.raw.bytes, file.raw.sha256) };
   } catch (error) {
-    return { ...file, reader, refusal: toRefusal(error) };
+    // Nothing is known of what is in it, as when its bytes are not given.
+    const raw = error instanceof StorageError ? undefined : file.raw;
+    return { ...file, raw, reader, refusal: toRefusal(error) };
   }
 }
 

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { CannotRead, type ConversionOutcome, type FileToConvert } from './format.js';
 import { FORMATS } from './index.js';
+import { isOfTheSystem } from './is-of-the-system.js';
 import { readInner } from './read-inner.js';
 
 /** What is sent to a worker: one file at a time. */
@@ -18,6 +19,8 @@ async function convert({ mediaType, file }: ConversionRequest): Promise<Conversi
     return { ok: true, conversion: await format.convert(file, readInner) };
   } catch (error) {
     if (error instanceof CannotRead) return { ok: false, reason: error.reason, message: error.message, hint: error.hint };
+    // Ends this thread: whoever waits for it hears the error as it is.
+    if (isOfTheSystem(error)) throw error;
     const said = error instanceof Error ? error.message : String(error);
     const message = `cannot be read as ${format.name}: it is damaged (${said.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 200)})`;
     return { ok: false, reason: 'unreadable', message, hint: 'Is the file complete?' };

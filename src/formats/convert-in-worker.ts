@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import PQueue from 'p-queue';
+import { StorageError } from '../domain/errors.js';
 import type { ConversionOutcome, ConvertedFormat, FileToConvert } from './format.js';
+import { isOfTheSystem } from './is-of-the-system.js';
 
 /** What one file may cost. */
 export interface ConversionLimits {
@@ -27,6 +29,7 @@ const idle: { worker: Worker; memoryMb: number }[] = [];
 /**
  * Converts a file in a thread of its own. A file that takes too long or too much memory, or brings its reader down, takes down that
  * thread and nothing else: the outcome says so.
+ * @throws StorageError when the system has no means for a thread: nothing is known of the file then.
  */
 export async function convertInWorker(
   format: ConvertedFormat,
@@ -39,10 +42,13 @@ export async function convertInWorker(
 function convert(format: ConvertedFormat, file: FileToConvert, limits: ConversionLimits): Promise<ConversionOutcome> {
   const worker = takeIdle(limits.memoryMb) ?? startWorker(limits.memoryMb);
   worker.ref();
-  return new Promise((resolve) => {
-    const settle = (outcome: ConversionOutcome, isDone: boolean): void => {
+  return new Promise((resolve, reject) => {
+    const leave = (): void => {
       clearTimeout(timer);
       worker.off('message', hear).off('error', fail).off('exit', end);
+    };
+    const settle = (outcome: ConversionOutcome, isDone: boolean): void => {
+      leave();
       if (isDone) {
         worker.unref();
         idle.push({ worker, memoryMb: limits.memoryMb });
@@ -50,7 +56,13 @@ function convert(format: ConvertedFormat, file: FileToConvert, limits: Conversio
       resolve(outcome);
     };
     const hear = (outcome: ConversionOutcome): void => settle(outcome, true);
-    const fail = (error: Error & { code?: string }): void => settle(broken(format, error, limits), false);
+    const fail = (error: Error & { code?: string }): void => {
+      if (isOfTheSystem(error)) {
+        leave();
+        void worker.terminate();
+        reject(withoutMeans(error));
+      } else settle(broken(format, error, limits), false);
+    };
     const end = (): void => settle(refuse('unreadable', `cannot be read as ${format.name}: its reader ended`), false);
     const timer = setTimeout(() => settle(tooSlow(format, limits), false), limits.deadlineMs);
     worker.on('message', hear).on('error', fail).on('exit', end);
@@ -58,26 +70,40 @@ function convert(format: ConvertedFormat, file: FileToConvert, limits: Conversio
   });
 }
 
+const withoutMeans = ({ message }: Error): StorageError =>
+  new StorageError(
+    `The system refused a reader of files: ${message}.`,
+    'Raise `ulimit -n` (256 is enough), then run the command again.',
+  );
+
 function takeIdle(memoryMb: number): Worker | undefined {
   const at = idle.findIndex((one) => one.memoryMb === memoryMb);
   return at < 0 ? undefined : idle.splice(at, 1)[0]?.worker;
 }
 
-/** No environment: keys have no business where untrusted files are read. Its libraries' words go nowhere. */
 function startWorker(memoryMb: number): Worker {
-  const worker = new Worker(WORKER, {
-    env: {},
-    execArgv: [],
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-  });
+  const worker = makeWorker(memoryMb);
   // Whoever waits for it hears of it as well; one that dies with nobody waiting must not end the process, and is not used again.
   const forget = (): void => {
     const at = idle.findIndex((one) => one.worker === worker);
     if (at >= 0) idle.splice(at, 1);
   };
   return worker.on('error', forget).on('exit', forget);
+}
+
+/** No environment: keys have no business where untrusted files are read. Its libraries' words go nowhere. */
+function makeWorker(memoryMb: number): Worker {
+  try {
+    return new Worker(WORKER, {
+      env: {},
+      execArgv: [],
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    });
+  } catch (error) {
+    throw isOfTheSystem(error) ? withoutMeans(error as Error) : error;
+  }
 }
 
 const refuse = (

@@ -1,12 +1,13 @@
 import { decodeText } from './decode-text.js';
 import { CannotRead, type Conversion, type FileToConvert } from './format.js';
 import { findFormat } from './index.js';
+import { isOfTheSystem } from './is-of-the-system.js';
 import { textToBlocks } from './text-to-blocks.js';
 
 /** Files in files in files: a mail may hold a mail that holds a document. */
 const MAX_DEPTH = 3;
 
-/** Reads a file that lies in another one. Never throws: why it cannot be read is text, to be said of it. */
+/** Reads a file that lies in another one. Why it cannot be read is text, to be said of it; what the system refuses is thrown. */
 export async function readInner(file: FileToConvert): Promise<Conversion | string> {
   return readAtDepth(file, 1);
 }
@@ -29,6 +30,7 @@ async function readAtDepth(file: FileToConvert, depth: number): Promise<Conversi
       notes,
     };
   } catch (error) {
+    if (isOfTheSystem(error)) throw error;
     return error instanceof CannotRead ? error.message : 'is damaged';
   }
 }

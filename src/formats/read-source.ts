@@ -24,8 +24,8 @@ interface ReadText {
 
 /**
  * Makes a source of a file under `raw/`: bytes in, value out, the same for the same bytes.
- * @throws SourceRefused, and nothing else, when the file is empty, too large, locked, damaged, of a type without a reader, or cannot be
- * read within the limits.
+ * @throws SourceRefused when the file is empty, too large, locked, damaged, of a type without a reader, or cannot be read within the
+ * limits; StorageError when the system refuses a thread or a part of the reader: that says nothing of the file.
  */
 export async function readSource(path: RawPath, bytes: Uint8Array, sha256: Sha256, limits?: ConversionLimits): Promise<Source> {
   const format = formatOf(path);
