@@ -8,8 +8,8 @@ export type Locator =
   | { kind: 'row'; sheet: string; row: number }
   | { kind: 'time'; seconds: number };
 
-/** Parts of a file that are counted: `part` is one of a mail, `cell` one of a notebook. */
-const NUMBERED = ['page', 'slide', 'chapter', 'message', 'part', 'cell'] as const;
+/** Parts of a file that are counted: `part` is one of a mail, `cell` one of a notebook; a `paragraph` is one with text, or a heading, item or row. */
+const NUMBERED = ['page', 'slide', 'chapter', 'message', 'part', 'cell', 'paragraph'] as const;
 type NumberedKind = (typeof NUMBERED)[number];
 
 /** As the end of an address, without `#`: `L4`, `L15-L16`, `page=3`, `sheet=Prices!12`, `t=751`. */

@@ -2,6 +2,7 @@ import { asciidoc } from './asciidoc.js';
 import { code } from './code.js';
 import { csv, tsv } from './csv.js';
 import { toml, xml, yaml } from './data-text.js';
+import { docx } from './docx.js';
 import { epub } from './epub.js';
 import type { Format } from './format.js';
 import { html } from './html.js';
@@ -20,7 +21,7 @@ import { subRip, webVtt } from './subtitles.js';
 /** Every format that can be read; the first that names an extension reads it. */
 export const FORMATS: readonly Format[] = [
   ...[markdown, mdx, restructuredText, org, asciidoc, plainText],
-  ...[html, pdf, epub, mail, mbox, webVtt, subRip],
+  ...[html, pdf, docx, epub, mail, mbox, webVtt, subRip],
   ...[csv, tsv, notebook, json, yaml, toml, xml, code],
 ];
 

@@ -20,7 +20,7 @@ export function layOutBlocks(blocks: readonly ConvertedBlock[]): Sheet {
   for (const block of blocks) {
     const written = write(block);
     if (written.text.trim() === '') continue;
-    if (last !== undefined) append(last.kind === block.kind && JOINED.has(block.kind) ? '\n' : '\n\n');
+    if (last !== undefined) append(isJoined(last, block) ? '\n' : '\n\n');
     append(written.before);
     const start = length;
     append(written.text);
@@ -34,6 +34,10 @@ export function layOutBlocks(blocks: readonly ConvertedBlock[]): Sheet {
 
 /** Of these kinds one follows the other without a blank line. */
 const JOINED: ReadonlySet<ConvertedBlock['kind']> = new Set(['item', 'row', 'line']);
+
+/** Names of columns begin a table. */
+const isJoined = (last: ConvertedBlock, next: ConvertedBlock): boolean =>
+  last.kind === next.kind && JOINED.has(next.kind) && !(next.kind === 'row' && next.isHead);
 
 /** `before`: what stands on its line and is not the block's: indent and marker of an item. */
 function write(block: ConvertedBlock): {

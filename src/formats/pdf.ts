@@ -5,6 +5,7 @@ import { dropMargins } from './pdf-margins.js';
 import { measurePage, type PdfPage } from './pdf-page.js';
 import { orderRows } from './pdf-regions.js';
 import { type PdfItem, readRows } from './pdf-rows.js';
+import { NO_TITLE } from './written-properties.js';
 
 /** PDF by the places of its words: reading order over columns, headings by size, tables by alignment; a page is the place. */
 export const pdf: ConvertedFormat = {
@@ -63,10 +64,6 @@ function describe(pages: readonly PdfPage[], info: Record<string, unknown>): Con
   ];
   return { blocks, properties: readInfo(info, blocks), propertiesFrom: 'properties', notes };
 }
-
-/** Programs put the name of a file there, or of themselves. */
-const NO_TITLE =
-  /^(microsoft (word|powerpoint)|untitled|document\s?\d*$|slide\s?1|presentation|print|무제|제목 없음|名称未設定|无标题)|\.(docx?|hwpx?|pptx?|xlsx?|indd|qxd|tex|pdf|rtf|odt)$/i;
 
 function readInfo(info: Record<string, unknown>, blocks: readonly ConvertedBlock[]): Record<string, string> {
   const text = (key: string): string => {

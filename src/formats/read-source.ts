@@ -56,6 +56,8 @@ const baseName = (path: RawPath): string => path.slice(path.lastIndexOf('/') + 1
 const PICTURES = /^\.(png|jpe?g|gif|webp|bmp|tiff?|heic|heif|avif|svg|ico)$/;
 const SOUNDS = /^\.(mp3|m4a|wav|ogg|flac|aac|mp4|mov|mkv|avi|webm)$/;
 
+const OLD_OFFICE = /^\.(doc|dot|xls|xlt|ppt|pps|pot)$/;
+
 function formatOf(path: RawPath): Format {
   const name = baseName(path);
   const format = findFormat(name);
@@ -65,7 +67,9 @@ function formatOf(path: RawPath): Format {
     ? ': only a model that sees could read a picture'
     : SOUNDS.test(extension)
       ? ': write down what is said in it'
-      : '';
+      : OLD_OFFICE.test(extension)
+        ? `, the form of programs before 2007: save it as ${extension.slice(0, 4)}x`
+        : '';
   throw new SourceRefused('no-reader', `raw/${path}: no reader for ${extension}${what}. Readable: ${READABLE.join(' ')}`);
 }
 

@@ -6,7 +6,7 @@ const number = fc.integer({ min: 1, max: 999_999 });
 const locators: fc.Arbitrary<Locator> = fc.oneof(
   fc.tuple(number, number).map(([a, b]): Locator => ({ kind: 'lines', start: Math.min(a, b), end: Math.max(a, b) })),
   fc
-    .tuple(fc.constantFrom('page', 'slide', 'chapter', 'message', 'part', 'cell'), number)
+    .tuple(fc.constantFrom('page', 'slide', 'chapter', 'message', 'part', 'cell', 'paragraph'), number)
     .map(([kind, at]): Locator => ({ kind: kind as 'page', number: at })),
   fc
     .tuple(fc.string({ unit: fc.constantFrom(...'aß가 !#%?()[]<>|\\`&=:\u202e'), maxLength: 12 }), number)

@@ -1,5 +1,6 @@
 import { csvSample, tsvSample } from './csv.js';
 import { chatSample, jsonSample, notebookSample } from './data.js';
+import { docxSample } from './docx.js';
 import { epubSample } from './epub.js';
 import { htmlSample } from './html.js';
 import { mailSample, mboxSample } from './mail.js';
@@ -9,6 +10,6 @@ import { srtSample, vttSample } from './subtitles.js';
 
 /** One file at least of every format that is converted. */
 export const SAMPLES: readonly FormatSample[] = [
-  ...[htmlSample, pdfSample, epubSample, mailSample, mboxSample, vttSample, srtSample],
+  ...[htmlSample, pdfSample, docxSample, epubSample, mailSample, mboxSample, vttSample, srtSample],
   ...[csvSample, tsvSample, notebookSample, jsonSample, chatSample],
 ];

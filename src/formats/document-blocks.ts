@@ -1,0 +1,29 @@
+import type { ConvertedBlock } from './format.js';
+
+type WithoutPlace<T> = T extends unknown ? Omit<T, 'locator'> : never;
+
+/** A block of a document without pages, before it is counted. */
+export type DocumentBlock = WithoutPlace<ConvertedBlock>;
+
+/** Gives each block its number: paragraphs, headings, items and rows are counted, empty ones are not. Lines of code are one block. */
+export function numberBlocks(blocks: readonly DocumentBlock[]): ConvertedBlock[] {
+  const joined: DocumentBlock[] = [];
+  for (const block of blocks) {
+    const last = joined.at(-1);
+    if (last?.kind === 'code' && block.kind === 'code') last.text += `\n${block.text}`;
+    else if (isSaid(block)) joined.push({ ...block });
+  }
+  return joined.map((block, index) => ({ ...block, locator: { kind: 'paragraph', number: index + 1 } }));
+}
+
+const isSaid = (block: DocumentBlock): boolean =>
+  block.kind === 'row' ? block.cells.some((cell) => cell.trim() !== '') : block.text.trim() !== '';
+
+/** Do these cells name columns? Each says something that is no number, and none twice. */
+export function namesColumns(cells: readonly string[]): boolean {
+  const said = cells.map((cell) => cell.trim());
+  return said.length > 1 && said.every((cell) => /\p{L}/u.test(cell) && cell.length <= 80) && new Set(said).size === said.length;
+}
+
+/** A sentence on how much of something was left out; none for nothing. */
+export const countNote = (sentence: string, count: number): string[] => (count > 0 ? [`${sentence}: ${count}.`] : []);

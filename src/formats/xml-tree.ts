@@ -1,0 +1,97 @@
+import { Parser } from 'htmlparser2';
+import { decodeText } from './decode-text.js';
+import { declaredEncoding } from './html-tree.js';
+
+/** An element of XML. Names are without their prefix: documents choose it as they like. */
+export interface XmlElement {
+  name: string;
+  prefix: string;
+  /** As they are written: `w:val`. */
+  attributes: Readonly<Record<string, string>>;
+  children: XmlNode[];
+}
+type XmlNode = XmlElement | string;
+
+/** Nested deeper than any document: what follows the tree would run out of stack. */
+const MAX_DEPTH = 400;
+
+/** What is told of XML as it is read. */
+interface XmlEvents {
+  open(element: XmlElement): void;
+  text(text: string): void;
+  close(name: string): void;
+}
+
+/** Reads XML from its start to its end; no entity but those of XML itself means anything, nothing is fetched. */
+function readXml(bytes: Uint8Array, events: XmlEvents): void {
+  const { text } = decodeText(bytes, { declared: declaredEncoding(bytes), allowControls: true });
+  const parser = new Parser(
+    {
+      onopentag: (full, attributes) => {
+        const at = full.indexOf(':');
+        events.open({ name: full.slice(at + 1), prefix: full.slice(0, Math.max(0, at)), attributes, children: [] });
+      },
+      ontext: (piece) => events.text(piece),
+      onclosetag: (full) => events.close(full.slice(full.indexOf(':') + 1)),
+    },
+    { xmlMode: true },
+  );
+  parser.end(text);
+}
+
+/** The tree of XML: its first element. What is nested beyond reason is left out. */
+export function parseXml(bytes: Uint8Array): XmlElement {
+  const root: XmlElement = { name: '', prefix: '', attributes: {}, children: [] };
+  const open = [root];
+  let depth = 0;
+  readXml(bytes, {
+    open: (element) => {
+      depth++;
+      if (depth > MAX_DEPTH) return;
+      open.at(-1)?.children.push(element);
+      open.push(element);
+    },
+    text: (text) => {
+      if (depth <= MAX_DEPTH) open.at(-1)?.children.push(text);
+    },
+    close: () => {
+      if (depth <= MAX_DEPTH) open.pop();
+      depth--;
+    },
+  });
+  return root.children.find(isXmlElement) ?? root;
+}
+
+const isXmlElement = (node: XmlNode): node is XmlElement => typeof node !== 'string';
+
+export const elementsOf = (node: XmlElement): XmlElement[] => node.children.filter(isXmlElement);
+
+/** Its first child of this name, or of this path of names (`pPr`, `numPr`). */
+export function childOf(node: XmlElement | undefined, ...path: string[]): XmlElement | undefined {
+  let found = node;
+  for (const name of path) found = found && elementsOf(found).find((child) => child.name === name);
+  return found;
+}
+
+export const childrenNamed = (node: XmlElement | undefined, name: string): XmlElement[] =>
+  node === undefined ? [] : elementsOf(node).filter((child) => child.name === name);
+
+/** Elements of this name below a node, in their order. */
+export function* descendantsNamed(node: XmlElement, name: string): Generator<XmlElement> {
+  for (const child of elementsOf(node)) {
+    if (child.name === name) yield child;
+    yield* descendantsNamed(child, name);
+  }
+}
+
+/** An attribute by its name without prefix. */
+export function attributeOf(node: XmlElement | undefined, name: string): string | undefined {
+  if (node === undefined) return undefined;
+  const own = node.attributes[name];
+  if (own !== undefined) return own;
+  return Object.entries(node.attributes).find(([full]) => full.endsWith(`:${name}`))?.[1];
+}
+
+/** The text below a node, as it stands. */
+export const xmlText = (node: XmlElement): string =>
+  node.children.map((child) => (typeof child === 'string' ? child : xmlText(child))).join('');
