@@ -17,11 +17,12 @@ import { pdf } from './pdf.js';
 import { plainText } from './plain-text.js';
 import { restructuredText } from './restructured-text.js';
 import { subRip, webVtt } from './subtitles.js';
+import { xlsx } from './xlsx.js';
 
 /** Every format that can be read; the first that names an extension reads it. */
 export const FORMATS: readonly Format[] = [
   ...[markdown, mdx, restructuredText, org, asciidoc, plainText],
-  ...[html, pdf, docx, epub, mail, mbox, webVtt, subRip],
+  ...[html, pdf, docx, xlsx, epub, mail, mbox, webVtt, subRip],
   ...[csv, tsv, notebook, json, yaml, toml, xml, code],
 ];
 

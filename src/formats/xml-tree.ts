@@ -23,7 +23,7 @@ interface XmlEvents {
 }
 
 /** Reads XML from its start to its end; no entity but those of XML itself means anything, nothing is fetched. */
-function readXml(bytes: Uint8Array, events: XmlEvents): void {
+export function readXml(bytes: Uint8Array, events: XmlEvents): void {
   const { text } = decodeText(bytes, { declared: declaredEncoding(bytes), allowControls: true });
   const parser = new Parser(
     {

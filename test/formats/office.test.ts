@@ -4,6 +4,7 @@ import type { Source } from '../../src/domain/source.js';
 import { readSource } from '../../src/formats/read-source.js';
 import { makeDocx } from './samples/docx.js';
 import { makeCompound } from './samples/make-office.js';
+import { largeSheet, makeXlsx } from './samples/xlsx.js';
 
 const read = (name: string, bytes: Uint8Array): Promise<Source> => readSource(rawPath(name), bytes, '0'.repeat(64) as Sha256);
 
@@ -20,10 +21,36 @@ describe('what is no text of a document is said', () => {
       'It holds macros, which are neither read nor run.',
     ]);
   });
+
+  it('of Excel: hidden sheets, rows and columns, charts, formulas without a result', async () => {
+    const { notes, hidden } = await read('a.xlsx', makeXlsx());
+    expect(hidden).toEqual(['Row of nobody', 'Cost', '99', 'Nobody pays this | 3']);
+    expect(notes).toEqual([
+      'Sheet "Fares & more": 1 row hidden in it and left out.',
+      'Sheet "Fares & more": hidden columns or cells are left out, in 2 rows.',
+      'Sheet "Old" is hidden and left out: 1 row.',
+      'Formulas whose results the file does not hold are left out: 1. Open and save it in a program that computes them.',
+      'Charts are not read: 1.',
+    ]);
+  });
+});
+
+describe('a large sheet', () => {
+  it('becomes the rows that tell most, exact, and a profile of all', async () => {
+    const { text, notes, blocks } = await read('a.xlsx', makeXlsx({ 'xl/worksheets/sheet1.xml': largeSheet(5_000) }));
+    expect(text).toContain('| Stop | Day | Riders |');
+    expect(text).toContain('| Lighthouse | 2031-12-28 | 3793 |');
+    const rows = blocks.filter(({ kind }) => kind === 'row');
+    expect(rows.length).toBeGreaterThan(60);
+    expect(rows.length).toBeLessThan(300);
+    expect(rows.at(-1)?.locator).toEqual({ kind: 'row', sheet: 'Fares & more', row: 5_001 });
+    expect(notes).toContain('Sheet "Fares & more": Column "Day": dates from 2023-03-15 to 2036-11-20.');
+    expect(notes.join('\n')).toContain('Sheet "Fares & more": A large table: 5000 rows under 3 columns;');
+  });
 });
 
 describe('a file of Office that cannot be read is refused with the reason and what to do', () => {
-  it.each(['docx'])('%s: one with a password, one of an old program, one that is no such file', async (type) => {
+  it.each(['docx', 'xlsx'])('%s: one with a password, one of an old program, one that is no such file', async (type) => {
     await expect(read(`a.${type}`, makeCompound('EncryptionInfo', 'EncryptedPackage'))).rejects.toMatchObject({
       reason: 'locked',
       message: `raw/a.${type} is protected by a password.`,

@@ -7,9 +7,10 @@ import { mailSample, mboxSample } from './mail.js';
 import { pdfSample } from './pdf.js';
 import type { FormatSample } from './sample.js';
 import { srtSample, vttSample } from './subtitles.js';
+import { xlsxSample } from './xlsx.js';
 
 /** One file at least of every format that is converted. */
 export const SAMPLES: readonly FormatSample[] = [
-  ...[htmlSample, pdfSample, docxSample, epubSample, mailSample, mboxSample, vttSample, srtSample],
+  ...[htmlSample, pdfSample, docxSample, xlsxSample, epubSample, mailSample, mboxSample, vttSample, srtSample],
   ...[csvSample, tsvSample, notebookSample, jsonSample, chatSample],
 ];
