@@ -12,9 +12,12 @@ import { markdown } from './markdown.js';
 import { mbox } from './mbox.js';
 import { mdx } from './mdx.js';
 import { notebook } from './notebook.js';
+import { ods } from './ods.js';
+import { odt } from './odt.js';
 import { org } from './org.js';
 import { pdf } from './pdf.js';
 import { plainText } from './plain-text.js';
+import { pptx } from './pptx.js';
 import { restructuredText } from './restructured-text.js';
 import { subRip, webVtt } from './subtitles.js';
 import { xlsx } from './xlsx.js';
@@ -22,7 +25,7 @@ import { xlsx } from './xlsx.js';
 /** Every format that can be read; the first that names an extension reads it. */
 export const FORMATS: readonly Format[] = [
   ...[markdown, mdx, restructuredText, org, asciidoc, plainText],
-  ...[html, pdf, docx, xlsx, epub, mail, mbox, webVtt, subRip],
+  ...[html, pdf, docx, pptx, xlsx, odt, ods, epub, mail, mbox, webVtt, subRip],
   ...[csv, tsv, notebook, json, yaml, toml, xml, code],
 ];
 

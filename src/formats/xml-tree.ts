@@ -62,7 +62,7 @@ export function parseXml(bytes: Uint8Array): XmlElement {
   return root.children.find(isXmlElement) ?? root;
 }
 
-const isXmlElement = (node: XmlNode): node is XmlElement => typeof node !== 'string';
+export const isXmlElement = (node: XmlNode): node is XmlElement => typeof node !== 'string';
 
 export const elementsOf = (node: XmlElement): XmlElement[] => node.children.filter(isXmlElement);
 

@@ -4,6 +4,8 @@ import type { Source } from '../../src/domain/source.js';
 import { readSource } from '../../src/formats/read-source.js';
 import { makeDocx } from './samples/docx.js';
 import { makeCompound } from './samples/make-office.js';
+import { makeOds, makeOdt } from './samples/open-document.js';
+import { makePptx } from './samples/pptx.js';
 import { largeSheet, makeXlsx } from './samples/xlsx.js';
 
 const read = (name: string, bytes: Uint8Array): Promise<Source> => readSource(rawPath(name), bytes, '0'.repeat(64) as Sha256);
@@ -35,6 +37,52 @@ describe('what is no text of a document is said', () => {
   });
 });
 
+describe('what is no text of a presentation or of OpenDocument is said', () => {
+  it('of PowerPoint: hidden slides and shapes, whose the notes are', async () => {
+    const { notes, hidden } = await read('a.pptx', makePptx());
+    expect(hidden).toEqual(['Unseen words', 'Draft: sell the Petrel']);
+    expect(notes).toEqual([
+      'Slides that are hidden are left out: 3.',
+      'Notes of the speaker stand as quotes at the end of their slides: 1 with notes.',
+      'Pictures are not read: 1.',
+    ]);
+  });
+
+  it('of OpenDocument texts: deleted and hidden text, comments, pictures', async () => {
+    const { notes, hidden } = await read('a.odt', makeOdt());
+    expect(hidden).toEqual(['Unseen words']);
+    expect(notes).toEqual([
+      'Pictures and drawings are not read: 1.',
+      'Stretches of deleted text, kept as tracked changes, are left out: 1.',
+      'Comments are left out: 1.',
+      'Stretches of hidden text are left out: 1.',
+    ]);
+  });
+
+  it('of OpenDocument sheets: hidden sheets, rows and columns, comments', async () => {
+    const { notes, hidden } = await read('a.ods', makeOds({ 'Basic/Standard/Module1.xml': '<x/>' }));
+    expect(hidden).toEqual(['Row of nobody', 'Price', '99', 'Nobody ties this']);
+    expect(notes).toEqual([
+      'Sheet "Ropes": 1 row hidden in it and left out.',
+      'Sheet "Ropes": hidden columns or cells are left out, in 2 rows.',
+      'Sheet "Old" is hidden and left out: 1 row.',
+      'Comments are left out: 1.',
+      'It holds macros, which are neither read nor run.',
+    ]);
+  });
+
+  it.each([
+    ['odt', makeOdt],
+    ['ods', makeOds],
+  ])('.%s with a password is refused', async (type, make) => {
+    const locked = '<m:manifest xmlns:m="m"><m:file-entry><m:encryption-data/></m:file-entry></m:manifest>';
+    await expect(read(`a.${type}`, make({ 'META-INF/manifest.xml': locked }))).rejects.toMatchObject({
+      reason: 'locked',
+      message: `raw/a.${type} is protected by a password.`,
+    });
+  });
+});
+
 describe('a large sheet', () => {
   it('becomes the rows that tell most, exact, and a profile of all', async () => {
     const { text, notes, blocks } = await read('a.xlsx', makeXlsx({ 'xl/worksheets/sheet1.xml': largeSheet(5_000) }));
@@ -50,7 +98,7 @@ describe('a large sheet', () => {
 });
 
 describe('a file of Office that cannot be read is refused with the reason and what to do', () => {
-  it.each(['docx', 'xlsx'])('%s: one with a password, one of an old program, one that is no such file', async (type) => {
+  it.each(['docx', 'xlsx', 'pptx'])('%s: one with a password, one of an old program, one that is no such file', async (type) => {
     await expect(read(`a.${type}`, makeCompound('EncryptionInfo', 'EncryptedPackage'))).rejects.toMatchObject({
       reason: 'locked',
       message: `raw/a.${type} is protected by a password.`,

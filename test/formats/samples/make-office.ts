@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 
 /** A zip file of these texts, the same each time. */
-const makeZip = (files: Record<string, string | Uint8Array>): Uint8Array =>
+export const makeZip = (files: Record<string, string | Uint8Array>): Uint8Array =>
   zipSync(
     Object.fromEntries(Object.entries(files).map(([path, text]) => [path, typeof text === 'string' ? strToU8(text) : text])),
     {

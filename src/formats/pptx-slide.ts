@@ -1,0 +1,171 @@
+import { type DocumentBlock, namesColumns } from './document-blocks.js';
+import { relationKey } from './office-package.js';
+import { isCodeFont, plainRuns, type Run, writeRuns } from './write-runs.js';
+import { attributeOf, childOf, childrenNamed, descendantsNamed, elementsOf, type XmlElement, xmlText } from './xml-tree.js';
+
+interface SlideContent {
+  blocks: DocumentBlock[];
+  /** Of shapes that are switched off. */
+  hidden: string[];
+  pictures: number;
+  /** Charts, diagrams, files of other programs. */
+  drawings: number;
+}
+
+interface Walk extends SlideContent {
+  links: ReadonlyMap<string, string>;
+}
+
+/** What a slide shows: its title first, wherever it was drawn, then its shapes in their order. */
+export function readSlide(slide: XmlElement, links: ReadonlyMap<string, string>): SlideContent {
+  const walk: Walk = { blocks: [], hidden: [], pictures: 0, drawings: 0, links };
+  const tree = childOf(slide, 'cSld', 'spTree');
+  if (tree !== undefined) visitChildren(tree, walk);
+  const { hidden, pictures, drawings } = walk;
+  const isTitle = ({ kind }: DocumentBlock): boolean => kind === 'heading';
+  const blocks = [...walk.blocks.filter(isTitle), ...walk.blocks.filter((block) => !isTitle(block))];
+  return { blocks, hidden, pictures, drawings };
+}
+
+/** What the speaker means to say: quotes, for they do not stand on the slide. */
+export function readNotes(part: XmlElement | undefined): DocumentBlock[] {
+  const shapes = part ? [...descendantsNamed(part, 'sp')] : [];
+  const body = shapes.filter((shape) => placeholderOf(shape) === 'body');
+  return body.flatMap((shape) =>
+    paragraphsOf(shape, new Map()).flatMap(({ runs }): DocumentBlock[] => {
+      const text = writeRuns(runs);
+      return text === '' ? [] : [{ kind: 'paragraph', text, isQuoted: true }];
+    }),
+  );
+}
+
+/** What a shape is for: `title`, `body`, `sldNum`; undefined for one that was drawn freely. */
+function placeholderOf(shape: XmlElement): string | undefined {
+  const found = childOf(shape, 'nvSpPr', 'nvPr', 'ph');
+  return found && (attributeOf(found, 'type') ?? 'body');
+}
+
+function visitChildren(node: XmlElement, walk: Walk): void {
+  for (const child of elementsOf(node)) visit(child, walk);
+}
+
+function visit(node: XmlElement, walk: Walk): void {
+  if (isSwitchedOff(node)) {
+    const text = [...descendantsNamed(node, 't')].map(xmlText).join(' ').replace(/\s+/gu, ' ').trim();
+    if (text !== '') walk.hidden.push(text);
+    return;
+  }
+  switch (node.name) {
+    case 'sp':
+      addShape(node, walk);
+      break;
+    case 'pic':
+      walk.pictures++;
+      break;
+    case 'graphicFrame':
+      addFrame(node, walk);
+      break;
+    case 'grpSp':
+      visitChildren(node, walk);
+      break;
+    case 'AlternateContent':
+      for (const choice of childrenNamed(node, 'Choice')) visitChildren(choice, walk);
+      break;
+  }
+}
+
+const isSwitchedOff = (node: XmlElement): boolean =>
+  elementsOf(node).some(({ name, children }) => {
+    const traits = /^nv.*Pr$/.test(name)
+      ? children.find((child) => typeof child !== 'string' && child.name === 'cNvPr')
+      : undefined;
+    return traits !== undefined && typeof traits !== 'string' && /^(1|true)$/.test(attributeOf(traits, 'hidden') ?? '');
+  });
+
+/** Stands on every slide. */
+const MARGINS = new Set(['sldNum', 'dt', 'ftr', 'hdr']);
+
+function addShape(shape: XmlElement, walk: Walk): void {
+  const role = placeholderOf(shape);
+  if (role !== undefined && MARGINS.has(role)) return;
+  const paragraphs = paragraphsOf(shape, walk.links);
+  if (role === 'title' || role === 'ctrTitle') {
+    const text = paragraphs.map(({ runs }) => plainRuns(runs)).filter((words) => words !== '');
+    if (text.length > 0) walk.blocks.push({ kind: 'heading', level: role === 'ctrTitle' ? 1 : 2, text: text.join(' ') });
+    return;
+  }
+  const isBody = role === 'body' || role === 'obj';
+  const numbers: number[] = [];
+  for (const { runs, level, bullet } of paragraphs) {
+    const text = writeRuns(runs);
+    if (text === '') continue;
+    numbers.length = Math.min(numbers.length, level + 1);
+    if (bullet === 'number') {
+      numbers[level] = (numbers[level] ?? 0) + 1;
+      walk.blocks.push({ kind: 'item', level, text, number: numbers[level] });
+    } else if (runs.length > 0 && runs.every(({ isCode, text: words }) => isCode || words.trim() === ''))
+      walk.blocks.push({ kind: 'code', text: runs.map(({ text: words }) => words).join('') });
+    // Layouts give the paragraphs of a body their bullets.
+    else if (bullet === 'sign' || (bullet === undefined && isBody && paragraphs.length > 1))
+      walk.blocks.push({ kind: 'item', level, text });
+    else walk.blocks.push({ kind: 'paragraph', text });
+  }
+}
+
+interface Paragraph {
+  runs: Run[];
+  level: number;
+  bullet: 'sign' | 'number' | 'none' | undefined;
+}
+
+function paragraphsOf(shape: XmlElement, links: ReadonlyMap<string, string>): Paragraph[] {
+  return childrenNamed(childOf(shape, 'txBody'), 'p').map((paragraph) => {
+    const properties = childOf(paragraph, 'pPr');
+    const has = (...names: string[]): boolean => names.some((name) => childOf(properties, name) !== undefined);
+    const bullet = has('buNone') ? 'none' : has('buAutoNum') ? 'number' : has('buChar', 'buBlip') ? 'sign' : undefined;
+    return { runs: runsOf(paragraph, links), level: Math.min(8, Number(attributeOf(properties, 'lvl') ?? 0) || 0), bullet };
+  });
+}
+
+function runsOf(paragraph: XmlElement, links: ReadonlyMap<string, string>): Run[] {
+  return elementsOf(paragraph).flatMap((child): Run[] => {
+    if (child.name === 'br') return [{ text: '\n' }];
+    if (child.name !== 'r' && child.name !== 'fld')
+      return [...descendantsNamed(child, 'oMath')].map((math) => ({ text: xmlText(math) }));
+    const properties = childOf(child, 'rPr');
+    const isOn = (name: string): boolean => /^(1|true)$/.test(attributeOf(properties, name) ?? '');
+    const click = childOf(properties, 'hlinkClick');
+    const text = childOf(child, 't');
+    return [
+      {
+        text: text ? xmlText(text) : '',
+        isBold: isOn('b'),
+        isItalic: isOn('i'),
+        isStruck: /^(sng|dbl)Strike$/.test(attributeOf(properties, 'strike') ?? ''),
+        isCode: isCodeFont(attributeOf(childOf(properties, 'latin'), 'typeface') ?? ''),
+        link: click && links.get(relationKey(click) ?? ''),
+      },
+    ];
+  });
+}
+
+/** A table; anything else in a frame is a drawing. */
+function addFrame(frame: XmlElement, walk: Walk): void {
+  const [table] = descendantsNamed(frame, 'tbl');
+  if (table === undefined) {
+    walk.drawings++;
+    return;
+  }
+  const rows = childrenNamed(table, 'tr');
+  const above: string[] = [];
+  for (const [index, row] of rows.entries()) {
+    const cells = childrenNamed(row, 'tc').map((cell, at) => {
+      if (attributeOf(cell, 'vMerge') === '1') return above[at] ?? '';
+      const texts = paragraphsOf(cell, walk.links).map(({ runs }) => writeRuns(runs));
+      return texts.filter((text) => text !== '').join(' ');
+    });
+    above.splice(0, above.length, ...cells);
+    const isFirst = index === 0 && rows.length > 1 && /^(1|true)$/.test(attributeOf(childOf(table, 'tblPr'), 'firstRow') ?? '');
+    walk.blocks.push({ kind: 'row', cells, ...(isFirst && namesColumns(cells) ? { isHead: true } : {}) });
+  }
+}
