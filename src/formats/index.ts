@@ -19,13 +19,14 @@ import { pdf } from './pdf.js';
 import { plainText } from './plain-text.js';
 import { pptx } from './pptx.js';
 import { restructuredText } from './restructured-text.js';
+import { rtf } from './rtf.js';
 import { subRip, webVtt } from './subtitles.js';
 import { xlsx } from './xlsx.js';
 
 /** Every format that can be read; the first that names an extension reads it. */
 export const FORMATS: readonly Format[] = [
   ...[markdown, mdx, restructuredText, org, asciidoc, plainText],
-  ...[html, pdf, docx, pptx, xlsx, odt, ods, epub, mail, mbox, webVtt, subRip],
+  ...[html, pdf, docx, pptx, xlsx, odt, ods, rtf, epub, mail, mbox, webVtt, subRip],
   ...[csv, tsv, notebook, json, yaml, toml, xml, code],
 ];
 

@@ -6,6 +6,7 @@ import { makeDocx } from './samples/docx.js';
 import { makeCompound } from './samples/make-office.js';
 import { makeOds, makeOdt } from './samples/open-document.js';
 import { makePptx } from './samples/pptx.js';
+import { makeRtf } from './samples/rtf.js';
 import { largeSheet, makeXlsx } from './samples/xlsx.js';
 
 const read = (name: string, bytes: Uint8Array): Promise<Source> => readSource(rawPath(name), bytes, '0'.repeat(64) as Sha256);
@@ -68,6 +69,17 @@ describe('what is no text of a presentation or of OpenDocument is said', () => {
       'Sheet "Old" is hidden and left out: 1 row.',
       'Comments are left out: 1.',
       'It holds macros, which are neither read nor run.',
+    ]);
+  });
+
+  it('of RTF: deleted and hidden text, comments, pictures', async () => {
+    const { notes, hidden } = await read('a.rtf', makeRtf());
+    expect(hidden).toEqual(['Unseen words']);
+    expect(notes).toEqual([
+      'Pictures and embedded files are not read: 1.',
+      'Stretches of deleted text, kept as tracked changes, are left out: 1.',
+      'Comments are left out: 1.',
+      'Stretches of hidden text are left out: 1.',
     ]);
   });
 

@@ -1,0 +1,432 @@
+import { type DocumentBlock, namesColumns } from './document-blocks.js';
+import { type RtfToken, readRtfTokens } from './rtf-tokens.js';
+import { decodeStrictly } from './text-decoder.js';
+import { isCodeFont, plainRuns, type Run, writeRuns } from './write-runs.js';
+
+interface RtfContent {
+  blocks: DocumentBlock[];
+  info: Record<string, string>;
+  hidden: string[];
+  pictures: number;
+  deletions: number;
+  comments: number;
+}
+
+/** What holds inside a group; it ends with it. */
+interface State {
+  /** Where text goes: the document, nowhere, or a part of what the file says of itself. */
+  target: string;
+  isBold: boolean;
+  isItalic: boolean;
+  isStruck: boolean;
+  isHidden: boolean;
+  isDeleted: boolean;
+  font: number;
+  /** How many bytes stand for each `\u` where it is not understood. */
+  fallback: number;
+  isInTable: boolean;
+  style: number | undefined;
+  outline: number | undefined;
+  list: { level: number } | undefined;
+}
+
+/** Groups without words of the document. */
+const SKIPPED = new Set(
+  'colortbl filetbl generator header headerl headerr headerf footer footerl footerr footerf themedata colorschememapping datastore latentstyles listtable listoverridetable rsidtbl revtbl xmlnstbl nonshppict object objdata fldinst bkmkstart bkmkend background pgdsctbl atnid atnauthor atndate atnref atnicn template userprops docvar xe tc tcn sp shprslt mmathPr panose falt fontemb fontfile wgrffmtfilter pnseclvl private'.split(
+    ' ',
+  ),
+);
+const INFO = new Set(['title', 'author', 'creatim', 'revtim', 'subject', 'keywords', 'operator', 'doccomm', 'company']);
+
+/** Code pages by the number of a font's character set. */
+const CHARSETS: Record<number, string> = {
+  ...{ 77: 'macintosh', 128: 'shift_jis', 129: 'euc-kr', 134: 'gb18030', 136: 'big5', 161: 'windows-1253' },
+  ...{
+    162: 'windows-1254',
+    163: 'windows-1258',
+    177: 'windows-1255',
+    178: 'windows-1256',
+    186: 'windows-1257',
+    204: 'windows-1251',
+  },
+  ...{ 222: 'windows-874', 238: 'windows-1250' },
+};
+const CODE_PAGES: Record<number, string> = {
+  932: 'shift_jis',
+  936: 'gb18030',
+  949: 'euc-kr',
+  950: 'big5',
+  874: 'windows-874',
+  65001: 'utf-8',
+  10000: 'macintosh',
+};
+
+const SIGNS: Record<string, string> = {
+  ...{ '~': '\u00a0', _: '-', '-': '', tab: '\t', line: '\n', lquote: '‘', rquote: '’', ldblquote: '“', rdblquote: '”' },
+  ...{ bullet: '•', endash: '–', emdash: '—', emspace: ' ', enspace: ' ', page: '\n', column: '\n' },
+};
+
+const MAX_DEPTH = 2_000;
+
+/** The blocks of a file of RTF 1.9, in its order. */
+export function readRtf(file: Uint8Array): RtfContent {
+  const reader = new RtfReader();
+  for (const token of readRtfTokens(file)) reader.take(token);
+  return reader.end();
+}
+
+class RtfReader {
+  private readonly content: RtfContent = { blocks: [], info: {}, hidden: [], pictures: 0, deletions: 0, comments: 0 };
+  private state: State = {
+    target: 'text',
+    isBold: false,
+    isItalic: false,
+    isStruck: false,
+    isHidden: false,
+    isDeleted: false,
+    font: -1,
+    fallback: 1,
+    isInTable: false,
+    style: undefined,
+    outline: undefined,
+    list: undefined,
+  };
+  private readonly stack: State[] = [];
+  private encoding = 'windows-1252';
+  private readonly fontEncodings = new Map<number, string>();
+  private readonly codeFonts = new Set<number>();
+  private fontName = '';
+  private readonly headings = new Map<number, number>();
+  private readonly levels = new Map<number, number>();
+  private styleName = '';
+  private styleNumber = 0;
+  private runs: Run[] = [];
+  private unseen = '';
+  private isDeleting = false;
+  private marker = '';
+  private cells: string[] = [];
+  private tableRows: string[][] = [];
+  private toSkip = 0;
+  private isOptional = false;
+  private fieldText = '';
+  private link: string | undefined;
+  /** Where all of a text is in a font of one width, none of it is code. */
+  private plainFont = 0;
+
+  take(token: RtfToken): void {
+    switch (token.kind) {
+      case 'open':
+        if (this.stack.length > MAX_DEPTH) throw new RangeError('groups are nested too deeply');
+        this.stack.push(this.state);
+        this.state = { ...this.state };
+        break;
+      case 'close':
+        this.closeGroup();
+        break;
+      case 'bytes':
+        this.takeBytes(token.bytes);
+        break;
+      case 'control':
+        this.takeControl(token.word, token.number);
+    }
+    if (token.kind !== 'control' || token.word !== '*') this.isOptional = false;
+  }
+
+  end(): RtfContent {
+    this.endParagraph();
+    this.endTable();
+    return this.content;
+  }
+
+  private closeGroup(): void {
+    const { target } = this.state;
+    const outer = this.stack.pop();
+    if (outer === undefined) return;
+    this.toSkip = 0;
+    if (target === 'fonttbl') this.endFont();
+    if (target === 'stylesheet') this.endStyle();
+    if (target === 'footnote' && outer.target !== 'footnote') this.addText(']');
+    if (target === 'link' && outer.target !== 'link') this.readLink();
+    if (target === 'field' && outer.target !== 'field') this.link = undefined;
+    this.state = outer;
+  }
+
+  private takeBytes(bytes: readonly number[]): void {
+    const skipped = Math.min(this.toSkip, bytes.length);
+    this.toSkip -= skipped;
+    const rest = Uint8Array.from(bytes.slice(skipped));
+    if (rest.length === 0) return;
+    const isAscii = rest.every((byte) => byte < 0x80);
+    const encoding = this.fontEncodings.get(this.state.font) ?? this.encoding;
+    this.addText(decodeStrictly(isAscii ? 'utf-8' : encoding, rest) ?? new TextDecoder(encoding).decode(rest));
+  }
+
+  private takeControl(word: string, number: number | undefined): void {
+    if (word === '*') {
+      this.isOptional = true;
+      return;
+    }
+    if (this.openTarget(word)) return;
+    const sign = SIGNS[word];
+    if (sign !== undefined) this.addText(sign);
+    else if (word === 'u') this.takeCharacter(number ?? 0);
+    else if (!this.takeLook(word, number)) this.takeStructure(word, number);
+  }
+
+  /** A group that begins with this word: is it one whose text goes elsewhere? */
+  private openTarget(word: string): boolean {
+    const { state } = this;
+    if (state.target === 'nowhere') return false;
+    if (SKIPPED.has(word)) {
+      if (word === 'object') this.content.pictures++;
+      state.target = word === 'fldinst' ? 'link' : 'nowhere';
+    } else if (word === 'pict') {
+      this.content.pictures++;
+      state.target = 'nowhere';
+    } else if (word === 'annotation') {
+      this.content.comments++;
+      state.target = 'nowhere';
+    } else if (word === 'fonttbl' || word === 'stylesheet' || word === 'field' || word === 'info') state.target = word;
+    else if (word === 'fldrslt') state.target = 'field';
+    else if (word === 'listtext' || word === 'pntext') {
+      this.marker = '';
+      state.target = 'marker';
+    } else if (word === 'footnote') {
+      this.addText(' [');
+      state.target = 'footnote';
+    } else if (INFO.has(word) && state.target === 'info') state.target = `info ${word}`;
+    else if (this.isOptional && !/^(shppict|shpinst|shptxt|cs)$/.test(word)) state.target = 'nowhere';
+    else return false;
+    return true;
+  }
+
+  private takeCharacter(number: number): void {
+    this.addText(String.fromCharCode(number < 0 ? number + 65_536 : number));
+    this.toSkip = this.state.fallback;
+  }
+
+  private takeLook(word: string, number: number | undefined): boolean {
+    const { state } = this;
+    const isOn = number !== 0;
+    switch (word) {
+      case 'b':
+        state.isBold = isOn;
+        break;
+      case 'i':
+        state.isItalic = isOn;
+        break;
+      case 'strike':
+      case 'striked':
+        state.isStruck = isOn;
+        break;
+      case 'v':
+        state.isHidden = isOn;
+        break;
+      case 'deleted':
+        state.isDeleted = isOn;
+        break;
+      case 'plain':
+        Object.assign(state, { isBold: false, isItalic: false, isStruck: false, isHidden: false, isDeleted: false });
+        break;
+      case 'f':
+        state.font = number ?? 0;
+        break;
+      case 'uc':
+        state.fallback = Math.min(16, Math.max(0, number ?? 1));
+        break;
+      default:
+        return false;
+    }
+    return true;
+  }
+
+  private takeStructure(word: string, number: number | undefined): void {
+    const { state } = this;
+    switch (word) {
+      case 'ansicpg':
+        this.encoding = encodingOf(number) ?? this.encoding;
+        break;
+      case 'deff':
+        this.plainFont = number ?? 0;
+        break;
+      case 'mac':
+        this.encoding = 'macintosh';
+        break;
+      case 'fcharset':
+        if (state.target === 'fonttbl' && CHARSETS[number ?? 1] !== undefined)
+          this.fontEncodings.set(state.font, CHARSETS[number ?? 1] ?? '');
+        break;
+      case 'pard':
+        Object.assign(state, { isInTable: false, style: undefined, outline: undefined, list: undefined });
+        break;
+      case 's':
+        if (state.target === 'stylesheet') this.styleNumber = number ?? 0;
+        else state.style = number;
+        break;
+      case 'outlinelevel':
+        if (state.target === 'stylesheet') this.levels.set(this.styleNumber, (number ?? 9) + 1);
+        else state.outline = (number ?? 9) + 1;
+        break;
+      case 'ls':
+        state.list ??= { level: 0 };
+        break;
+      case 'ilvl':
+        state.list = { level: Math.min(8, Math.max(0, number ?? 0)) };
+        break;
+      case 'intbl':
+        state.isInTable = true;
+        break;
+      case 'par':
+      case 'sect':
+        this.endParagraph();
+        break;
+      case 'cell':
+      case 'nestcell':
+        this.cells.push(this.takeRuns());
+        this.marker = '';
+        break;
+      case 'row':
+      case 'nestrow':
+        this.tableRows.push(this.cells);
+        this.cells = [];
+        break;
+      case 'yr':
+      case 'mo':
+      case 'dy':
+        this.addInfoDate(number ?? 0);
+    }
+  }
+
+  private addInfoDate(number: number): void {
+    const { target } = this.state;
+    const key = target === 'info creatim' ? 'created' : target === 'info revtim' ? 'modified' : undefined;
+    if (key === undefined) return;
+    const before = this.content.info[key];
+    this.content.info[key] = before === undefined ? String(number) : `${before}-${String(number).padStart(2, '0')}`;
+  }
+
+  private addText(text: string): void {
+    const { target, isHidden, isDeleted, isBold, isItalic, isStruck, font } = this.state;
+    if (target === 'fonttbl') this.fontName += text;
+    else if (target === 'stylesheet') this.styleName += text;
+    else if (target === 'marker') this.marker += text;
+    else if (target === 'link') this.fieldText += text;
+    else if (target === 'info title' || target === 'info author') this.addInfo(target.slice(5), text);
+    if (target !== 'text' && target !== 'field' && target !== 'footnote') return;
+    if (isDeleted) {
+      if (!this.isDeleting && text.trim() !== '') this.content.deletions++;
+      this.isDeleting = true;
+      return;
+    }
+    this.isDeleting = false;
+    if (isHidden) {
+      this.unseen += text;
+      return;
+    }
+    this.endHidden();
+    this.runs.push({
+      text,
+      isBold,
+      isItalic,
+      isStruck,
+      isCode: font !== this.plainFont && this.codeFonts.has(font),
+      link: target === 'field' ? this.link : undefined,
+    });
+  }
+
+  private readLink(): void {
+    this.link = /HYPERLINK\s+"?(https?:[^"\s]+)/.exec(this.fieldText)?.[1];
+    this.fieldText = '';
+  }
+
+  private addInfo(key: string, text: string): void {
+    this.content.info[key] = (this.content.info[key] ?? '') + text;
+  }
+
+  private endFont(): void {
+    if (isCodeFont(this.fontName)) this.codeFonts.add(this.state.font);
+    this.fontName = '';
+  }
+
+  private endStyle(): void {
+    const named = /^\s*(?:heading|überschrift|제목|見出し|标题|titre)\s?([1-9])\s*;/i.exec(this.styleName)?.[1];
+    const level = named === undefined ? this.levels.get(this.styleNumber) : Number(named);
+    if (/^\s*title\s*;/i.test(this.styleName)) this.headings.set(this.styleNumber, 1);
+    else if (level !== undefined && level < 10) this.headings.set(this.styleNumber, level);
+    this.styleName = '';
+    this.styleNumber = 0;
+  }
+
+  private endHidden(): void {
+    const text = this.unseen.replace(/\s+/gu, ' ').trim();
+    if (text !== '') this.content.hidden.push(text);
+    this.unseen = '';
+  }
+
+  private takeRuns(): string {
+    this.endHidden();
+    const text = writeRuns(this.runs);
+    this.runs = [];
+    return text;
+  }
+
+  private endParagraph(): void {
+    const { state } = this;
+    if (state.target !== 'text' && state.target !== 'field') {
+      if (state.target === 'footnote') this.addText(' ');
+      return;
+    }
+    if (state.isInTable) {
+      // A paragraph in a cell: the cell goes on.
+      this.addText(' ');
+      return;
+    }
+    this.endTable();
+    this.endHidden();
+    const { runs } = this;
+    this.runs = [];
+    const marker = this.marker.trim();
+    this.marker = '';
+    const said = runs.filter(({ text }) => text.trim() !== '');
+    if (said.length === 0) return;
+    const level = state.outline ?? (state.style === undefined ? undefined : this.headings.get(state.style));
+    const number = /^(\d{1,6})[.)]?$/.exec(marker)?.[1];
+    if (level !== undefined && level < 10)
+      this.content.blocks.push({
+        kind: 'heading',
+        level: Math.min(6, level),
+        text: `${/\p{L}|\p{N}/u.test(marker) ? `${marker} ` : ''}${plainRuns(runs)}`,
+      });
+    else if (said.every(({ isCode }) => isCode))
+      this.content.blocks.push({ kind: 'code', text: runs.map(({ text }) => text).join('') });
+    else if (marker !== '' || state.list !== undefined) {
+      const words = number === undefined && /[\p{L}\p{N}]/u.test(marker) && marker.length > 1 ? `${marker} ` : '';
+      const item = { kind: 'item', level: state.list?.level ?? 0, text: words + writeRuns(runs) } as const;
+      this.content.blocks.push(number === undefined ? item : { ...item, number: Number(number) });
+    } else this.content.blocks.push({ kind: 'paragraph', text: writeRuns(runs) });
+  }
+
+  /** Rows of one cell lay out a page. */
+  private endTable(): void {
+    const rows = this.tableRows;
+    this.tableRows = [];
+    if (this.cells.length > 0) rows.push(this.cells);
+    this.cells = [];
+    const isLayout = rows.every((cells) => cells.length < 2);
+    for (const [index, cells] of rows.entries()) {
+      if (isLayout) this.content.blocks.push({ kind: 'paragraph', text: cells.join(' ') });
+      else
+        this.content.blocks.push({
+          kind: 'row',
+          cells,
+          ...(index === 0 && rows.length > 1 && namesColumns(cells) ? { isHead: true } : {}),
+        });
+    }
+  }
+}
+
+/** The name of a code page, where it is one that can be read. */
+function encodingOf(page: number | undefined): string | undefined {
+  if (page === undefined) return undefined;
+  return CODE_PAGES[page] ?? (page >= 1250 && page <= 1258 ? `windows-${page}` : undefined);
+}
