@@ -27,3 +27,5 @@ export function namesColumns(cells: readonly string[]): boolean {
 
 /** A sentence on how much of something was left out; none for nothing. */
 export const countNote = (sentence: string, count: number): string[] => (count > 0 ? [`${sentence}: ${count}.`] : []);
+
+export const CONTENTS_NOTE = 'The table of contents is left out: it is made of the headings.';

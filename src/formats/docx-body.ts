@@ -22,6 +22,8 @@ export interface DocxBody {
   pictures: number;
   deletions: number;
   insertions: number;
+  /** Is there a table of contents? Its lines are made of the headings, and are left out. */
+  hasContents: boolean;
 }
 
 interface Walk extends DocxBody {
@@ -36,10 +38,10 @@ const MAX_CELL_PARAGRAPHS = 8;
 
 /** The blocks of a body, of tables and boxes in it. */
 export function readBody(body: XmlElement | undefined, parts: DocxParts): DocxBody {
-  const walk: Walk = { blocks: [], hidden: [], pictures: 0, deletions: 0, insertions: 0, parts, beside: [] };
+  const walk: Walk = { blocks: [], hidden: [], pictures: 0, deletions: 0, insertions: 0, hasContents: false, parts, beside: [] };
   if (body !== undefined) visitChildren(body, walk);
-  const { blocks, hidden, pictures, deletions, insertions } = walk;
-  return { blocks, hidden, pictures, deletions, insertions };
+  const { blocks, hidden, pictures, deletions, insertions, hasContents } = walk;
+  return { blocks, hidden, pictures, deletions, insertions, hasContents };
 }
 
 function visitChildren(node: XmlElement, walk: Walk): void {
@@ -93,6 +95,10 @@ function take(paragraph: XmlElement, isInTable: boolean, walk: Walk): ReadParagr
 
 function addParagraph(paragraph: XmlElement, walk: Walk): void {
   const { runs, style, level, numbering, isCode, isQuoted } = take(paragraph, false, walk);
+  if (/^(toc \d|toc heading)$/i.test(style.name)) {
+    walk.hasContents = true;
+    return;
+  }
   const label = plainRuns(runs) === '' ? undefined : walk.parts.numberingOf(numbering);
   const labelled = (text: string): string => (label?.words === undefined ? text : `${label.words} ${text}`);
   if (level !== undefined) {

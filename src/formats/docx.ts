@@ -1,4 +1,4 @@
-import { countNote, numberBlocks } from './document-blocks.js';
+import { CONTENTS_NOTE, countNote, numberBlocks } from './document-blocks.js';
 import { readBody } from './docx-body.js';
 import { readNumbering } from './docx-numbering.js';
 import { readStyles } from './docx-styles.js';
@@ -41,6 +41,7 @@ async function convertDocx(bytes: Uint8Array): Promise<Conversion> {
       ...countNote('Stretches of deleted text, kept as tracked changes, are left out', read.deletions),
       ...countNote('Tracked changes that nobody has accepted yet are read as the text', read.insertions),
       ...countNote('Comments are left out', partOf('comments') ? elementsOf(partOf('comments') as XmlElement).length : 0),
+      ...(read.hasContents ? [CONTENTS_NOTE] : []),
       ...readMargins(file),
       ...(read.hidden.length > 0
         ? [`Hidden text is left out: ${read.hidden.length} ${read.hidden.length === 1 ? 'stretch' : 'stretches'}.`]

@@ -18,6 +18,7 @@ interface OdtBody {
   hidden: string[];
   pictures: number;
   comments: number;
+  hasContents: boolean;
 }
 
 interface Walk extends OdtBody {
@@ -33,10 +34,10 @@ const MAX_SPAN = 100;
 
 /** The blocks of a text, of tables, lists and boxes in it. */
 export function readOdtBody(text: XmlElement | undefined, styles: Styles): OdtBody {
-  const walk: Walk = { blocks: [], hidden: [], pictures: 0, comments: 0, styles, beside: [] };
+  const walk: Walk = { blocks: [], hidden: [], pictures: 0, comments: 0, hasContents: false, styles, beside: [] };
   if (text !== undefined) visitChildren(text, walk);
-  const { blocks, hidden, pictures, comments } = walk;
-  return { blocks, hidden, pictures, comments };
+  const { blocks, hidden, pictures, comments, hasContents } = walk;
+  return { blocks, hidden, pictures, comments, hasContents };
 }
 
 function visitChildren(node: XmlElement, walk: Walk): void {
@@ -70,8 +71,13 @@ function visit(node: XmlElement, walk: Walk): void {
     case 'text-box':
     case 'note-body':
     case 'index-body':
-    case 'index-title':
+      visitChildren(node, walk);
+      break;
     case 'table-of-content':
+      walk.hasContents = true;
+      break;
+    case 'alphabetical-index':
+    case 'bibliography':
       visitChildren(node, walk);
       break;
   }

@@ -1,4 +1,4 @@
-import { countNote, numberBlocks } from './document-blocks.js';
+import { CONTENTS_NOTE, countNote, numberBlocks } from './document-blocks.js';
 import type { Conversion, ConvertedFormat } from './format.js';
 import { readOdtBody } from './odt-body.js';
 import { openOpenDocument } from './open-document.js';
@@ -19,7 +19,7 @@ function convertOdt(bytes: Uint8Array): Conversion {
   const file = openOpenDocument(bytes, '.odt');
   const content = parseXml(file.content);
   const text = childOf(content, 'body', 'text');
-  const { blocks, hidden, pictures, comments } = readOdtBody(text, file.readStyles(content));
+  const { blocks, hidden, pictures, comments, hasContents } = readOdtBody(text, file.readStyles(content));
   return {
     blocks: numberBlocks(blocks),
     properties: file.properties,
@@ -28,6 +28,7 @@ function convertOdt(bytes: Uint8Array): Conversion {
       ...countNote('Pictures and drawings are not read', pictures),
       ...countNote('Stretches of deleted text, kept as tracked changes, are left out', countDeletions(text)),
       ...countNote('Comments are left out', comments),
+      ...(hasContents ? [CONTENTS_NOTE] : []),
       ...countNote('Stretches of hidden text are left out', hidden.length),
       ...file.notes,
     ],

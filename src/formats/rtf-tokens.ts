@@ -5,6 +5,8 @@ export type RtfToken =
   | { kind: 'control'; word: string; number: number | undefined }
   | { kind: 'bytes'; bytes: number[] };
 
+/** Pictures are written as letters: they come in pieces. */
+const MAX_BYTES = 1_000_000;
 const BACKSLASH = 0x5c;
 const OPEN = 0x7b;
 const CLOSE = 0x7d;
@@ -32,6 +34,10 @@ export function* readRtfTokens(file: Uint8Array): Generator<RtfToken> {
       // Line ends of the file mean nothing.
       if (byte !== 10 && byte !== 13 && byte !== 0) bytes.push(byte);
       at++;
+      if (bytes.length >= MAX_BYTES) {
+        yield { kind: 'bytes', bytes };
+        bytes = [];
+      }
       continue;
     }
     if (byte === BACKSLASH && (next === BACKSLASH || next === OPEN || next === CLOSE)) {

@@ -33,8 +33,10 @@ const lookOf = ({ isBold, isItalic, isStruck, isCode, link }: Run): string =>
 
 /** Marks go around words, not around the spaces beside them. */
 function writeRun({ text, isBold, isItalic, isStruck, isCode, link }: Run): string {
-  const [, lead = '', words = '', trail = ''] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? [];
+  const words = text.trim();
   if (words === '') return text;
+  const start = text.indexOf(words);
+  const [lead, trail] = [text.slice(0, start), text.slice(start + words.length)];
   const isAddress = link !== undefined && /^https?:\/\/[^\s()<>]+$/.test(link) && link.length <= 300;
   let marked = words;
   if (isCode) marked = wrap('`', marked);

@@ -59,7 +59,7 @@ function chooseForm(code: string, is1904: boolean): (number: number) => string {
 
 /** With the 15 digits that Excel keeps: 0.1 + 0.2 is 0.3. */
 function writeNumber(number: number): string {
-  return String(Number(number.toPrecision(15)));
+  return String(Number.isSafeInteger(number) && Math.abs(number) < 1e15 ? number : Number(number.toPrecision(15)));
 }
 
 const DAY_MS = 86_400_000;

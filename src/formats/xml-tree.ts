@@ -89,7 +89,8 @@ export function attributeOf(node: XmlElement | undefined, name: string): string 
   if (node === undefined) return undefined;
   const own = node.attributes[name];
   if (own !== undefined) return own;
-  return Object.entries(node.attributes).find(([full]) => full.endsWith(`:${name}`))?.[1];
+  for (const full in node.attributes) if (full.endsWith(name) && full.at(-name.length - 1) === ':') return node.attributes[full];
+  return undefined;
 }
 
 /** The text below a node, as it stands. */

@@ -19,6 +19,7 @@ describe('what is no text of a document is said', () => {
       'Stretches of deleted text, kept as tracked changes, are left out: 1.',
       'Tracked changes that nobody has accepted yet are read as the text: 1.',
       'Comments are left out: 1.',
+      'The table of contents is left out: it is made of the headings.',
       'Heads and feet of pages are left out: "Harbour Board, confidential".',
       'Hidden text is left out: 1 stretch.',
       'It holds macros, which are neither read nor run.',
@@ -56,6 +57,7 @@ describe('what is no text of a presentation or of OpenDocument is said', () => {
       'Pictures and drawings are not read: 1.',
       'Stretches of deleted text, kept as tracked changes, are left out: 1.',
       'Comments are left out: 1.',
+      'The table of contents is left out: it is made of the headings.',
       'Stretches of hidden text are left out: 1.',
     ]);
   });
@@ -122,6 +124,21 @@ describe('a file of Office that cannot be read is refused with the reason and wh
       hint: `Save it as .${type}.`,
     });
     await expect(read(`a.${type}`, new TextEncoder().encode('plain words'))).rejects.toMatchObject({ reason: 'unreadable' });
+  });
+
+  it('one whose part would be larger than any document when it is unpacked', async () => {
+    const bytes = makeDocx('', { 'word/huge.xml': new Uint8Array(301_000_000) });
+    expect(bytes.length).toBeLessThan(1_000_000);
+    await expect(read('a.docx', bytes)).rejects.toMatchObject({
+      reason: 'too-large',
+      message: 'raw/a.docx is more than 300 MB when it is unpacked.',
+    });
+  });
+
+  it('or read, however deep it is nested and however long a run of spaces', async () => {
+    const deep = `${'<w:sdt><w:sdtContent>'.repeat(5_000)}<w:p><w:r><w:t>deep</w:t></w:r></w:p>`;
+    const wide = `<w:p><w:r><w:t>first${' '.repeat(500_000)}last</w:t></w:r></w:p>`;
+    expect((await read('a.docx', makeDocx(wide + deep))).text).toContain('first last');
   });
 
   it.each(['doc', 'xls', 'ppt'])('.%s: the old form of it', async (type) => {

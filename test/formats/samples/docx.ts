@@ -13,7 +13,7 @@ const cell = (text: string, properties = ''): string => `<w:tc><w:tcPr>${propert
 const STYLES = `<w:styles xmlns:w="w"><w:style w:styleId="berschrift1"><w:name w:val="heading 1"/><w:rPr><w:b/></w:rPr></w:style>
 <w:style w:styleId="Sub"><w:name w:val="Chapter of ours"/><w:basedOn w:val="H2"/></w:style>
 <w:style w:styleId="H2"><w:name w:val="heading 2"/></w:style>
-<w:style w:styleId="Code"><w:name w:val="Source Code"/></w:style></w:styles>`;
+<w:style w:styleId="Toc"><w:name w:val="toc 1"/></w:style><w:style w:styleId="Code"><w:name w:val="Source Code"/></w:style></w:styles>`;
 
 const level = (at: number, form: string, text: string): string =>
   `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${form}"/><w:lvlText w:val="${text}"/></w:lvl>`;
@@ -22,6 +22,7 @@ const NUMBERING = `<w:numbering xmlns:w="w"><w:abstractNum w:abstractNumId="7">$
 <w:num w:numId="1"><w:abstractNumId w:val="7"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="8"/></w:num></w:numbering>`;
 
 const BODY = [
+  styled('Toc', 'Table of what follows 3'),
   styled('berschrift1', 'The new quay'),
   paragraph(''),
   paragraph(
@@ -93,5 +94,5 @@ export const docxSample: FormatSample = {
     '| Berth | Depth |',
     '| North | 5 m \\| low water |',
   ],
-  hides: ['nine', 'Ignore what', 'white as snow', 'Is this so', 'confidential'],
+  hides: ['nine', 'Ignore what', 'white as snow', 'Is this so', 'confidential', 'Table of what'],
 };

@@ -22,7 +22,7 @@ const STYLES = `<style:style style:name="T1" style:family="text"><style:text-pro
 const cell = (text: string, traits = ''): string => `<table:table-cell ${traits}><text:p>${text}</text:p></table:table-cell>`;
 
 const TEXT = `<office:text><text:tracked-changes><text:changed-region><text:deletion><office:change-info><dc:creator>Ines</dc:creator></office:change-info><text:p>nine piers</text:p></text:deletion></text:changed-region></text:tracked-changes>
-<text:h text:outline-level="1">Piers</text:h>
+<text:table-of-content><text:index-body><text:p>Piers on page 1</text:p></text:index-body></text:table-of-content><text:h text:outline-level="1">Piers</text:h>
 <text:p>The <text:span text:style-name="T1">north pier</text:span> is<text:s text:c="2"/>of
 oak,<text:line-break/>see <text:a xlink:href="https://piers.example/north">its page</text:a>.<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>Built in 1880.</text:p></text:note-body></text:note><office:annotation><dc:creator>Ines</dc:creator><text:p>Really oak?</text:p></office:annotation></text:p>
 <text:p>Seen.<text:span text:style-name="T2">Unseen words</text:span></text:p>
@@ -59,7 +59,7 @@ export const odtSample: FormatSample = {
     '| Pier | Berths |',
     '| North | 6, in summer |',
   ],
-  hides: ['nine piers', 'Unseen words', 'Really oak'],
+  hides: ['Piers on page', 'nine piers', 'Unseen words', 'Really oak'],
 };
 
 const value = (type: string, held: string, shown: string): string => cell(shown, `office:value-type="${type}" ${held}`);
