@@ -92,7 +92,7 @@ describe('what is no text of a presentation or of OpenDocument is said', () => {
     const locked = '<m:manifest xmlns:m="m"><m:file-entry><m:encryption-data/></m:file-entry></m:manifest>';
     await expect(read(`a.${type}`, make({ 'META-INF/manifest.xml': locked }))).rejects.toMatchObject({
       reason: 'locked',
-      message: `raw/a.${type} is protected by a password.`,
+      message: `raw/a.${type}: it is protected by a password.`,
     });
   });
 });
@@ -115,12 +115,12 @@ describe('a file of Office that cannot be read is refused with the reason and wh
   it.each(['docx', 'xlsx', 'pptx'])('%s: one with a password, one of an old program, one that is no such file', async (type) => {
     await expect(read(`a.${type}`, makeCompound('EncryptionInfo', 'EncryptedPackage'))).rejects.toMatchObject({
       reason: 'locked',
-      message: `raw/a.${type} is protected by a password.`,
+      message: `raw/a.${type}: it is protected by a password.`,
       hint: 'Save a copy without it.',
     });
     await expect(read(`a.${type}`, makeCompound('WordDocument'))).rejects.toMatchObject({
       reason: 'unreadable',
-      message: `raw/a.${type} is in the binary form that programs before 2007 wrote.`,
+      message: `raw/a.${type}: it is in the binary form that programs before 2007 wrote.`,
       hint: `Save it as .${type}.`,
     });
     await expect(read(`a.${type}`, new TextEncoder().encode('plain words'))).rejects.toMatchObject({ reason: 'unreadable' });
@@ -131,7 +131,7 @@ describe('a file of Office that cannot be read is refused with the reason and wh
     expect(bytes.length).toBeLessThan(1_000_000);
     await expect(read('a.docx', bytes)).rejects.toMatchObject({
       reason: 'too-large',
-      message: 'raw/a.docx is more than 300 MB when it is unpacked.',
+      message: 'raw/a.docx: it is more than 300 MB when it is unpacked.',
     });
   });
 
