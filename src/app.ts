@@ -8,6 +8,7 @@ import { parseSettings, type Settings } from './config/settings.js';
 import { SetupError, WikiError } from './domain/errors.js';
 import type { Locator } from './domain/locator.js';
 import { type RawPath, type RootPath, rootPath } from './domain/path.js';
+import type { Source } from './domain/source.js';
 import type { Usage } from './domain/usage.js';
 import type { WikiLanguage } from './domain/words.js';
 import type { Answer } from './engine/answer.js';
@@ -24,6 +25,7 @@ import type { MovesReport } from './engine/moves/follow-moves.js';
 import { makePageFinder } from './engine/page-finder.js';
 import { type BlamedClaim, blamePage, readPageHistory } from './engine/page-history.js';
 import { previewSources, type SourcePreview } from './engine/preview-sources.js';
+import type { ReadDeps } from './engine/read-raw-file.js';
 import type { IngestReport } from './engine/report.js';
 import { type SavedAnswer, saveAnswer } from './engine/save-answer.js';
 import { type Shown, show } from './engine/show.js';
@@ -32,6 +34,8 @@ import { type UndoOptions, type UndoReport, undoIngest } from './engine/undo.js'
 import { type WatchEvent, watchSources } from './engine/watch.js';
 import { viewWiki } from './engine/wiki-view.js';
 import { readerOf, readSource } from './formats/read-source.js';
+import { type Guards, makeGuards } from './guards/guards.js';
+import { cleanModel } from './providers/cleaned.js';
 import { makeEmbeddedProvider } from './providers/embedded/embedded.js';
 import { meterModel } from './providers/meter.js';
 import type { Model } from './providers/model.js';
@@ -103,6 +107,8 @@ interface IngestOptions {
   waiting?: TransactionOptions | undefined;
   /** Hears what people did with whole pages, and what followed from it. A watch says it in its events. */
   onMoves?: ((report: MovesReport) => void) | undefined;
+  /** Takes these sources in whatever reads like an order to the program in them. */
+  releases?: boolean | undefined;
 }
 
 /** Where a person and their computer say who plans and answers; nothing is read from the environment but what is given here. */
@@ -131,10 +137,21 @@ export async function openWiki(
   const own = choice.isOfSettings
     ? settings
     : { ...settings, price: undefined, effort: undefined, thinking: undefined, context_tokens: undefined };
-  const metered = await makeModel(choice, own, store, tell).then((made) => made && meterModel(made));
+  const { instructions, personal_data: personalData, personal_key: personalKey } = settings.guards;
+  const guards = makeGuards({ instructions, personalData, personalKey });
+  const metered = await makeModel(choice, own, store, tell).then((made) => made && meterModel(cleanModel(made, guards.clean)));
   const model = metered?.model;
   const provider = model ? makeModelProvider(model) : makeEmbeddedProvider();
-  const deps = { store, readSource, readerOf, provider, buildSearchIndex, language: settings.language };
+  const deps = {
+    store,
+    readSource: makeGuardedReader(guards),
+    readerOf,
+    quarantines: instructions === 'quarantine',
+    clean: guards.clean,
+    provider,
+    buildSearchIndex,
+    language: settings.language,
+  };
   const past = {
     readPast: () => readPast(system, store.root),
     readPastOf: (path: RootPath) => readPast(system, store.root, { path }),
@@ -169,8 +186,11 @@ export async function openWiki(
       const failed = await (await failures()).read();
       return findDue(deps, viewWiki(await store.readPages()), { only, failures: failed });
     },
-    ingest: async function* (paths, { jobs = settings.jobs, signal, waiting = {}, onMoves } = {}) {
-      yield* ingestSources({ ...(await planDeps(signal)), failures: await failures(), jobs, today, waiting, onMoves }, paths);
+    ingest: async function* (paths, { jobs = settings.jobs, signal, waiting = {}, onMoves, releases = false } = {}) {
+      const all = [...paths];
+      const released = new Set(releases ? all : []);
+      const run = { ...(await planDeps(signal)), failures: await failures(), jobs, today, waiting, onMoves, released };
+      yield* ingestSources(run, all);
     },
     watch: async function* ({ jobs = settings.jobs, signal, waiting = {}, mayVanish } = {}) {
       const hints = store.watchRaw();
@@ -220,6 +240,23 @@ function hashSetup(choice: ProviderChoice, settings: string | undefined, schema:
   const { provider, model, baseUrl, apiKey, authToken, replay } = choice;
   const parts = [PROMPT_VERSION, provider, model, baseUrl, apiKey, authToken, replay, settings, schema];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+/** Sources that were read lately: a look for what is due reads what an ingest reads again in a moment. */
+const REMEMBERED = 4;
+
+/** Reads a source and has the guards look at it, before anybody else sees it. */
+function makeGuardedReader(guards: Guards): ReadDeps['readSource'] {
+  const latest = new Map<string, Source>();
+  return async (file, bytes, sha256) => {
+    const key = `${sha256} ${file}`;
+    const known = latest.get(key) ?? (await guards.guardSource(await readSource(file, bytes, sha256)));
+    latest.delete(key);
+    latest.set(key, known);
+    const [oldest] = latest.keys();
+    if (latest.size > REMEMBERED && oldest !== undefined) latest.delete(oldest);
+    return known;
+  };
 }
 
 /** The store of a wiki's root, and the text of its settings. @throws SetupError when it is no wiki. */

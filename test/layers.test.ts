@@ -12,6 +12,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   markdown: ['domain/x.js'],
   config: ['domain/x.js'],
+  guards: ['domain/x.js', 'markdown/x.js'],
   formats: ['domain/x.js', 'markdown/x.js'],
   providers: ['domain/x.js', 'markdown/x.js'],
   search: ['domain/x.js', 'markdown/x.js'],

@@ -57,6 +57,7 @@ withProvider(
   .option('--dry-run', 'print what a model would be sent, its tokens and price; call nothing, write nothing')
   .option('--jobs <number>', 'sources that a model plans side by side (default: 4)', readJobs)
   .option('--failed', 'take the sources that failed before, which are else left out until they or the settings change')
+  .option('--release', 'take in the sources that are named whatever reads like an order to the program in them')
   .option('--yes', 'do not ask before a bulk')
   .option('--no-wait', NO_WAIT);
 withProvider(

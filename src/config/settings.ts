@@ -10,6 +10,28 @@ const EFFORTS = ['low', 'medium', 'high'] as const;
 
 const perMillion = z.number().nonnegative();
 
+const words = z.array(z.string().trim().min(1)).max(200).default([]);
+
+/** What guards do. A key that we do not know may be a guard that somebody believes to be on: it is an error. */
+const guardsSchema = z.strictObject({
+  /** Passages that read like orders to the program. `quarantine`: their source waits until a person releases it by name. */
+  instructions: z.enum(['off', 'flag', 'quarantine']).default('flag'),
+  personal_data: z.enum(['off', 'flag', 'redact']).default('off'),
+  /** With a word of your own nobody can guess from a placeholder whose it is. */
+  personal_key: z.string().default(''),
+  questions: z
+    .strictObject({
+      max_characters: z.number().int().min(1).max(20_000).default(2_000),
+      /** A question with one of these words is not answered. */
+      refuse: words,
+      /** Where there are any, a question needs one of these words, or the name of a page. */
+      only: words,
+    })
+    .prefault({}),
+  /** Words that no answer says, besides those that are known as insults. */
+  toxic_words: words,
+});
+
 /** What code reads of `schema/settings.yaml`. Everything has a default; keys that we do not know are left to later versions. */
 const settingsSchema = z.looseObject({
   /** Version of the files' format. */
@@ -36,6 +58,7 @@ const settingsSchema = z.looseObject({
   context_tokens: z.number().int().positive().optional(),
   /** US dollars for a million tokens, where the table does not have the model. */
   price: z.object({ input: perMillion, cached_input: perMillion.optional(), output: perMillion }).optional(),
+  guards: guardsSchema.prefault({}),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

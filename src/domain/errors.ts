@@ -70,7 +70,7 @@ export class StorageError extends WikiError {
 }
 
 /**
- * A file under raw/ that cannot become a source: empty, binary, unreadable, of a type without a reader. Nothing is put on record of one
+ * A file under raw/ that cannot become a source: empty, binary, unreadable, of a type without a reader; or that has to wait for a person. Nothing is put on record of one
  * that is `gone` since it was listed, or `changing` while it is read.
  */
 export class SourceRefused extends WikiError {
@@ -95,7 +95,8 @@ export type RefusalReason =
   | 'too-large'
   | 'too-slow'
   | 'gone'
-  | 'changing';
+  | 'changing'
+  | 'quarantined';
 
 /**
  * Why a call of a model gave nothing that can be used. Of the reply: `unreadable` (no JSON, or not what was asked for), `cut-off`,

@@ -1,3 +1,4 @@
+import type { Guarded } from './guard.js';
 import type { Locator } from './locator.js';
 import type { PartialDate } from './page.js';
 import type { RawPath, Sha256 } from './path.js';
@@ -54,4 +55,6 @@ export interface Source {
   notes: string[];
   /** What stands in the file and is kept from whoever reads it: white on white, of no size. None of it is in `text`. */
   hidden: string[];
+  /** What the guards found in it; `text` is what they left. Undefined: none has looked. */
+  guarded?: Guarded | undefined;
 }

@@ -35,6 +35,7 @@ export interface Words {
     questions: string;
     relations: string;
     pages: string;
+    guards: string;
   };
 }
 
@@ -77,6 +78,7 @@ const WORDS: Record<WikiLanguage, Words> = {
       questions: 'Open questions',
       relations: 'Relations',
       pages: 'Pages',
+      guards: 'Guards',
     },
   },
   ko: {
@@ -117,6 +119,7 @@ const WORDS: Record<WikiLanguage, Words> = {
       questions: '열린 질문',
       relations: '관계',
       pages: '페이지',
+      guards: '보호 장치',
     },
   },
   ja: {
@@ -157,6 +160,7 @@ const WORDS: Record<WikiLanguage, Words> = {
       questions: '未解決の質問',
       relations: '関係',
       pages: 'ページ',
+      guards: 'ガード',
     },
   },
   zh: {
@@ -197,6 +201,7 @@ const WORDS: Record<WikiLanguage, Words> = {
       questions: '未决问题',
       relations: '关系',
       pages: '页面',
+      guards: '防护',
     },
   },
 };

@@ -15,6 +15,8 @@ export interface AskDeps extends ReadDeps {
   provider: Provider;
   language: WikiLanguage;
   buildSearchIndex: (passages: Passage[]) => SearchIndex;
+  /** Without secrets, and without personal data where that is asked for. */
+  clean: (text: string) => Promise<string>;
   signal?: AbortSignal | undefined;
 }
 
@@ -33,7 +35,7 @@ const MAX_STATEMENTS = 40;
  * @throws UsageError for an empty or endless question; ModelError when a model gave nothing that can be used.
  */
 export async function askWiki(deps: AskDeps, question: string, options: AskOptions = {}): Promise<Answer> {
-  const asked = readQuestion(question);
+  const asked = await deps.clean(readQuestion(question));
   const view = viewWiki(await deps.store.readPages());
   const claims = await readClaims(deps.store, view);
   const { evidence, pages, weights, usage } = await chooseEvidence(deps, view, claims, asked);

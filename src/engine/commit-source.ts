@@ -80,6 +80,7 @@ function makeJob(deps: CommitDeps, view: WikiView, planned: PlannedSource): Job 
     words: wordsOf(deps.language),
     today: deps.today(),
     path,
+    guards: planned.guards,
     tokens: proposal?.total && totalTokens(proposal.total),
   };
   if (!source || !proposal)
@@ -118,7 +119,8 @@ function sourceMeta(deps: CommitDeps, source: Source): Omit<IngestJob['meta'], '
 }
 
 function refusedMeta({ path, raw, refusal, reader }: ReadFile): IngestJob['meta'] {
-  const status: SourceMeta['status'] = refusal instanceof SourceRefused && refusal.reason === 'empty' ? 'empty' : 'failed';
+  const reason = refusal instanceof SourceRefused ? refusal.reason : undefined;
+  const status: SourceMeta['status'] = reason === 'empty' || reason === 'quarantined' ? reason : 'failed';
   return {
     path,
     sha256: raw?.sha256 ?? ('' as Sha256),

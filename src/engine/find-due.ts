@@ -55,7 +55,7 @@ export async function findDue(
       failed.push(failure);
       if (!mayTry(failure)) continue;
     }
-    const isKnown = meta !== undefined && bytes.raw?.sha256 === meta.sha256;
+    const isKnown = meta !== undefined && bytes.raw?.sha256 === meta.sha256 && !isLetOut(deps, meta);
     if (isKnown && !hasNewReader(deps, meta)) {
       done++;
       continue;
@@ -81,6 +81,9 @@ function hasNewReader({ readerOf }: ReadDeps, { path, status, editor, reader }: 
   const wasUnread = (status === 'failed' || status === 'empty') && editor === undefined;
   return wasUnread && readerOf(path) !== undefined && readerOf(path) !== reader;
 }
+
+/** Nobody keeps it back any more. */
+const isLetOut = ({ quarantines }: ReadDeps, { status }: SourceMeta): boolean => status === 'quarantined' && !quarantines;
 
 function byDate(a: { path: string; date: string }, b: { path: string; date: string }): number {
   if (a.date !== b.date) return a.date < b.date ? -1 : 1;

@@ -1,4 +1,5 @@
 import { withEntries } from '../domain/catalogue.js';
+import { describeFindings, type GuardFinding } from '../domain/guard.js';
 import type { RawPath, RootPath, WikiPath } from '../domain/path.js';
 import { rootPath, wikiPath, wikiToRoot } from '../domain/path.js';
 import type { Changeset, Diagnostic, Plan } from '../domain/plan.js';
@@ -27,6 +28,8 @@ export interface IngestJob {
   /** Undefined when the file could not become a source. */
   accepted: { source: Source; plan: Plan; diagnostics: readonly Diagnostic[] } | undefined;
   meta: Omit<SourceMeta, 'title' | 'created' | 'updated' | 'pages'>;
+  /** What the guards found in the source. */
+  guards: readonly GuardFinding[];
   tokens: number | undefined;
 }
 
@@ -151,7 +154,13 @@ function makeSourcePage(
     updated: job.today,
     pages: [...pages.keys()],
   };
-  return { path, meta, plan: job.accepted?.plan, pages: [...pages].map(([page, title]) => ({ path: page, title })) };
+  return {
+    path,
+    meta,
+    guards: describeFindings(job.guards),
+    plan: job.accepted?.plan,
+    pages: [...pages].map(([page, title]) => ({ path: page, title })),
+  };
 }
 
 function* metaOf(writes: ReadonlyMap<string, string>) {
@@ -176,7 +185,8 @@ export function listSources(view: WikiView, written?: SourcePage): Parameters<ty
 
 /** The lines of the log's entry and of the commit's body. */
 function describe(job: IngestJob, applied: readonly Applied[], closed: readonly Diagnostic[]): string[] {
-  if (!job.accepted) return [`refused: ${job.meta.reason ?? job.meta.status}`];
+  const guarded = describeFindings(job.guards).map((line) => `guard: ${line}`);
+  if (!job.accepted) return [`refused: ${job.meta.reason ?? job.meta.status}`, ...guarded];
   const name = (page: Applied): string => `${page.title} (${page.page}): ${page.kept.length}`;
   const lines = [
     ...applied.filter((page) => page.outcome === 'created').map((page) => `created ${name(page)}`),
@@ -186,6 +196,6 @@ function describe(job: IngestJob, applied: readonly Applied[], closed: readonly 
   if (repeated > 0) lines.push(`repeated ${repeated}`);
   const refused = countRefused([...job.accepted.diagnostics, ...closed]);
   if (refused > 0) lines.push(`refused ${refused}`);
-  lines.push(`coverage ${job.meta.coverage ?? 0}%`);
+  lines.push(`coverage ${job.meta.coverage ?? 0}%`, ...guarded);
   return lines;
 }

@@ -67,7 +67,7 @@ export const reportDone = (planned: PlannedSource): IngestReport => ({
   notes: [...emptyReport(planned).notes, 'Another wiki process has taken it in meanwhile.'],
 });
 
-const emptyReport = ({ path, source, proposal, failure, notes }: PlannedSource): IngestReport => ({
+const emptyReport = ({ path, source, guards, proposal, failure, notes }: PlannedSource): IngestReport => ({
   source: path,
   status: 'unchanged',
   reason: undefined,
@@ -76,6 +76,7 @@ const emptyReport = ({ path, source, proposal, failure, notes }: PlannedSource):
   claims: { kept: 0, repeated: 0, refused: 0 },
   coverage: undefined,
   diagnostics: [],
+  guards,
   commit: undefined,
   editCommit: undefined,
   notes: [...(source?.notes ?? []), ...notes],

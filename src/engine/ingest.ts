@@ -10,12 +10,12 @@ import { reportDone, reportFailure, reportUnread } from './ingest-report.js';
 import { followMoves, followMovesFirst, type MovesReport } from './moves/follow-moves.js';
 import type { PlanDeps, Proposal } from './plan-source.js';
 import { isDone, type PlannedSource, planFile } from './planned-source.js';
-import { type ReadDeps, readRawFile } from './read-raw-file.js';
+import { type PlanReadDeps, readToPlan } from './read-to-plan.js';
 import type { IngestReport } from './report.js';
 import { lookAtWiki, type WikiLook, type WikiView } from './wiki-view.js';
 
 /** Implementations that an ingest works with. */
-export interface IngestDeps extends ReadDeps, PlanDeps, CommitDeps {
+export interface IngestDeps extends PlanReadDeps, PlanDeps, CommitDeps {
   /** How many sources a model plans side by side. */
   jobs: number;
   failures: Failures;
@@ -131,7 +131,7 @@ async function planAlone(
   claims.add(release);
   try {
     const now = waited ? (await lookAtWiki(deps.store)).view : before;
-    const file = await readRawFile(deps, path);
+    const file = await readToPlan(deps, path);
     if (waited && !isDone(before, file) && isDone(now, file))
       return { ...file, proposal: undefined, failure: undefined, notes: [], wasDone: false, release };
     return { ...(await planFile(deps, now, path)), wasDone: isDone(before, file), release };

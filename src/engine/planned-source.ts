@@ -1,7 +1,8 @@
 import { ModelError, WikiError } from '../domain/errors.js';
 import type { RawPath } from '../domain/path.js';
 import { type PlanDeps, type Proposal, proposePlan } from './plan-source.js';
-import { type ReadDeps, type ReadFile, readRawFile } from './read-raw-file.js';
+import type { ReadFile } from './read-raw-file.js';
+import { type PlanReadDeps, readToPlan } from './read-to-plan.js';
 import type { WikiView } from './wiki-view.js';
 
 /** A file of `raw/` with what an editor proposes for it, or why there is no proposal. */
@@ -20,8 +21,8 @@ export interface PlannedSource extends ReadFile {
  * the other sources go on.
  * @throws ModelError when every other call would fail in the same way, or the person ended it.
  */
-export async function planFile(deps: PlanDeps & ReadDeps, view: WikiView, path: RawPath): Promise<PlannedSource> {
-  const read = await readRawFile(deps, path);
+export async function planFile(deps: PlanDeps & PlanReadDeps, view: WikiView, path: RawPath): Promise<PlannedSource> {
+  const read = await readToPlan(deps, path);
   const file = { ...read, proposal: undefined, failure: undefined, notes: [], wasDone: isDone(view, read) };
   if (!file.source) return file;
   try {

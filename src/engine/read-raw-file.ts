@@ -1,14 +1,17 @@
 import { NotFoundError, SourceRefused, StorageError, WikiError } from '../domain/errors.js';
+import type { GuardFinding } from '../domain/guard.js';
 import type { RawPath, Sha256 } from '../domain/path.js';
 import type { Source } from '../domain/source.js';
 import type { RawBytes, Store } from '../store/store.js';
 
 export interface ReadDeps {
   store: Store;
-  /** @throws SourceRefused; StorageError when the system refuses what it takes to read it */
+  /** The source with what the guards leave of it. @throws SourceRefused; StorageError when the system refuses what it takes to read it */
   readSource: (path: RawPath, bytes: Uint8Array, sha256: Sha256) => Promise<Source>;
   /** Who would read a file of this name, with the version; undefined: nobody. */
   readerOf: (path: RawPath) => string | undefined;
+  /** Does a source that holds orders to the program wait for a person? */
+  quarantines?: boolean | undefined;
 }
 
 /** A file below `raw/` as it was read: a source, or the reason why it cannot be one. Without its bytes nothing is put on record of it. */
@@ -20,6 +23,8 @@ export interface ReadFile {
   refusal: WikiError | undefined;
   /** Who reads it, see `ReadDeps`. */
   reader?: string | undefined;
+  /** What the guards found in it, also when it is kept back. */
+  guards: readonly GuardFinding[];
 }
 
 /** Reads a file. What cannot become a source is a value here: it is recorded, and the others go on. */
@@ -30,9 +35,9 @@ export async function readRawFile(deps: ReadDeps, path: RawPath): Promise<ReadFi
 /** Its bytes and their hash alone, which is much cheaper than what is in them. */
 export async function readRawBytes({ store }: Pick<ReadDeps, 'store'>, path: RawPath): Promise<ReadFile> {
   try {
-    return { path, raw: await store.readRaw(path), source: undefined, refusal: undefined };
+    return { path, raw: await store.readRaw(path), source: undefined, refusal: undefined, guards: [] };
   } catch (error) {
-    return { path, raw: undefined, source: undefined, refusal: toRefusal(error) };
+    return { path, raw: undefined, source: undefined, refusal: toRefusal(error), guards: [] };
   }
 }
 
@@ -45,7 +50,8 @@ export async function parseRawFile({ readSource, readerOf }: ReadDeps, file: Rea
   if (!file.raw) return file;
   const reader = readerOf(file.path);
   try {
-    return { ...file, reader, source: await readSource(file.path, file.raw.bytes, file.raw.sha256) };
+    const source = await readSource(file.path, file.raw.bytes, file.raw.sha256);
+    return { ...file, reader, source, guards: source.guarded?.findings ?? [] };
   } catch (error) {
     // Nothing is known of what is in it, as when its bytes are not given.
     const raw = error instanceof StorageError ? undefined : file.raw;

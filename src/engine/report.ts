@@ -1,3 +1,4 @@
+import type { GuardFinding } from '../domain/guard.js';
 import type { RawPath, WikiPath } from '../domain/path.js';
 import type { Diagnostic } from '../domain/plan.js';
 import type { Usage } from '../domain/usage.js';
@@ -19,6 +20,8 @@ export interface IngestReport {
   /** Percent of its citable blocks that some claim cites. */
   coverage: number | undefined;
   diagnostics: Diagnostic[];
+  /** What the guards found in it. */
+  guards: readonly GuardFinding[];
   commit: string | undefined;
   /** The commit of what a person had changed on these pages. */
   editCommit: string | undefined;

@@ -11,8 +11,8 @@ import { viewWiki } from './wiki-view.js';
 export interface Status {
   root: string;
   pages: Record<EditedKind, number>;
-  /** `untaken`: ingested, but no page cites anything of them. Of the refused only those whose file is still there. */
-  sources: { ingested: number; untaken: RawPath[]; refused: { path: RawPath; reason: string }[] };
+  /** `untaken`: ingested, but no page cites anything of them. `quarantined`: kept back until a person releases them. Of these and the refused only those whose file is still there. */
+  sources: { ingested: number; untaken: RawPath[]; refused: { path: RawPath; reason: string }[]; quarantined: RawPath[] };
   /** Files of `raw/` that the next `wiki ingest` takes, in that order. */
   due: RawPath[];
   /** Files of which no ingest came. Those whose fault may have passed are due too. */
@@ -38,8 +38,9 @@ export async function readStatus(deps: ReadDeps, failures: Failures): Promise<St
       ingested: records.filter(({ status }) => status === 'ingested').length,
       untaken: records.filter(({ status, pages }) => status === 'ingested' && pages.length === 0).map(({ path }) => path),
       refused: records
-        .filter(({ path, status }) => status !== 'ingested' && there.has(path))
+        .filter(({ path, status }) => status !== 'ingested' && status !== 'quarantined' && there.has(path))
         .map(({ path, status, reason }) => ({ path, reason: reason ?? status })),
+      quarantined: records.filter(({ path, status }) => status === 'quarantined' && there.has(path)).map(({ path }) => path),
     },
     due: due.sources,
     failed: due.failed,

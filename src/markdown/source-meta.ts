@@ -4,8 +4,8 @@ import { DATE_ORIGINS, type SourceDate } from '../domain/source.js';
 import { type PropertyValue, printProperties, readProperties } from './properties.js';
 import { spliceProperties } from './splice-properties.js';
 
-/** What was done with a source; in `failed` and `rejected`, `reason` says why. */
-export const SOURCE_STATUSES = ['ingested', 'empty', 'failed', 'undone', 'retracted', 'rejected'] as const;
+/** What was done with a source; in `failed`, `rejected` and `quarantined`, `reason` says why. */
+export const SOURCE_STATUSES = ['ingested', 'empty', 'failed', 'undone', 'retracted', 'rejected', 'quarantined'] as const;
 type SourceStatus = (typeof SOURCE_STATUSES)[number];
 
 /** Front matter of a page under `sources/`: the only record of what was done with a source. */

@@ -15,6 +15,8 @@ export { sourcePagePath } from './source-page-path.js';
 export interface SourcePage {
   path: WikiPath;
   meta: SourceMeta;
+  /** What the guards found in the source, a line each: plain text. */
+  guards?: readonly string[];
   plan: Pick<Plan, 'summary' | 'topics' | 'mentions' | 'decisions' | 'questions' | 'relations'> | undefined;
   pages: { path: WikiPath; title: string }[];
 }
@@ -51,7 +53,7 @@ function replaceGenerated(body: string, generated: string): string {
  * Sections without content are left out. Titles, topics and the summary are plain text and made inert; texts with evidence
  * are inert markdown, whose links become their words.
  */
-function printGenerated({ path, meta, plan, pages }: SourcePage, words: Words): string {
+function printGenerated({ path, meta, guards = [], plan, pages }: SourcePage, words: Words): string {
   const blocks = [`# ${printHeadingText(meta.title)}`];
   const headings = words.sourcePage;
   const addSection = (heading: string, content: string[]): void => {
@@ -77,6 +79,7 @@ function printGenerated({ path, meta, plan, pages }: SourcePage, words: Words): 
   }
   const links = pages.map((page) => `- [${printLinkText(page.title)}](${relativeTarget(path, page.path)})`);
   addSection(headings.pages, links.length === 0 ? [] : [links.join('\n')]);
+  addSection(headings.guards, guards.length === 0 ? [] : [guards.map((line) => `- ${printInert(line)}`).join('\n')]);
   return blocks.join('\n\n');
 }
 

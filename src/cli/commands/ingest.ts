@@ -1,5 +1,6 @@
 import type { MovesReport, SourcePreview, Wiki } from '../../app.js';
 import { UsageError } from '../../domain/errors.js';
+import { describeFindings, type GuardFinding, isOrder } from '../../domain/guard.js';
 import type { RawPath } from '../../domain/path.js';
 import type { IngestReport } from '../../engine/report.js';
 import { describeUsage } from '../accounts.js';
@@ -18,6 +19,7 @@ export interface IngestFlags extends ProviderOptions, WaitOptions {
   jobs?: number;
   yes?: boolean;
   failed?: boolean;
+  release?: boolean;
 }
 
 /** So many sources are a bulk: on a terminal it is asked first. */
@@ -25,6 +27,8 @@ const BULK = 10;
 
 /** `wiki ingest [paths…]`: exit code 4 when a source was refused, 9 when a model failed. */
 export async function runIngest(options: IngestFlags, paths: string[]): Promise<number> {
+  if (options.release && paths.length === 0)
+    throw new UsageError('Only sources that are named can be released.', 'Name them: wiki ingest --release raw/…');
   const wiki = await openFor(options);
   if (options.failed && paths.length > 0)
     throw new UsageError('--failed means all that failed; with names it is those alone.', 'Leave one of the two out.');
@@ -49,9 +53,9 @@ export async function runIngest(options: IngestFlags, paths: string[]): Promise<
   if (!options.json && sources.length > 0) say(`${count(sources.length, 'source')} to take in with ${describeEditor(wiki)}.`);
   let failure: unknown;
   try {
-    const { jobs } = options;
+    const { jobs, release: releases } = options;
     const signal = onInterrupt();
-    for await (const report of wiki.ingest(sources, { jobs, signal, waiting: waitAloud(options), onMoves })) {
+    for await (const report of wiki.ingest(sources, { jobs, signal, waiting: waitAloud(options), onMoves, releases })) {
       reports.push(report);
       if (!options.json) printReport(wiki, report);
     }
@@ -135,10 +139,24 @@ function printReport(wiki: Wiki, report: IngestReport): void {
   const told = report.diagnostics.filter(({ severity, rule }) => severity !== 'changed' || TOLD.has(rule));
   for (const { severity, message } of told.slice(0, MAX_TOLD)) print(`    ${severity}: ${message}`);
   if (told.length > MAX_TOLD) print(`    … and ${told.length - MAX_TOLD} more (--json has them)`);
+  printGuards(report.guards);
   if (report.usage) print(`    ${describeUsage(report.usage, wiki.model?.price)}`);
   if (report.editCommit) print(`    commit ${report.editCommit.slice(0, 8)}  your own changes of these pages`);
   if (report.commit) print(`    commit ${report.commit.slice(0, 8)}`);
   for (const note of report.notes) print(`    ${note}`);
+}
+
+/** So many passages are quoted; their lines are named all the same. */
+const MAX_QUOTED = 5;
+
+/** What is hidden is shown as hidden: never in a form that could be taken for the document's words. */
+function printGuards(findings: readonly GuardFinding[]): void {
+  for (const line of describeFindings(findings)) print(`    guard: ${line}`);
+  const orders = findings.filter((finding) => isOrder(finding) && finding.words !== undefined);
+  for (const { guard, line, words = '' } of orders.slice(0, MAX_QUOTED))
+    print(`      [${guard === 'hidden-text' ? 'hidden' : 'kept back'}, line ${line}: ${JSON.stringify(words)}]`);
+  if (findings.some(({ guard }) => guard === 'secrets'))
+    print('      The file still holds the secret, and so does git once it is committed: revoke it, and take it out of the file.');
 }
 
 function sayEnd(

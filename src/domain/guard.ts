@@ -1,0 +1,51 @@
+/** The guards that look at sources. */
+export type GuardName = 'instructions' | 'hidden-text' | 'secrets' | 'personal-data';
+
+/** What a guard found in a source and what became of it: for the report, the log and the source's page. */
+export interface GuardFinding {
+  guard: GuardName;
+  /** What kind of thing it is, in words: `comment`, `e-mail`, `GITHUB_TOKEN`. */
+  rule: string;
+  /** Lines of the source, 1-based, both ends included. */
+  line: number;
+  endLine: number;
+  /** `flagged`: it stands as it is. `kept back`: editors do not see it. `replaced`: a placeholder stands in its place everywhere. */
+  action: 'flagged' | 'kept back' | 'replaced';
+  /** What it says, without secrets and personal data; undefined where there is nothing to say or it may not be said. */
+  words?: string | undefined;
+  /** How much it reads like an order to the program: 0–1. */
+  score?: number | undefined;
+}
+
+/** What guards made of a source's text before anybody saw it. */
+export interface Guarded {
+  findings: readonly GuardFinding[];
+  /** Stretches that read like orders to the program: offsets in the source's text, end exclusive, in order, apart. */
+  instructions: readonly { start: number; end: number }[];
+}
+
+/** From this score on a passage, or something hidden, is taken for an order to the program. */
+export const ORDER_SCORE = 0.6;
+
+export const isOrder = ({ score }: GuardFinding): boolean => (score ?? 0) >= ORDER_SCORE;
+
+/** Lines that are named; of what stands in more places the number says enough. */
+const MAX_LINES = 8;
+
+/** What the guards found, a line for each kind of thing, without what it says: `secrets: github token replaced (lines 3, 9)`. */
+export function describeFindings(findings: readonly GuardFinding[]): string[] {
+  const groups = new Map<string, GuardFinding[]>();
+  for (const finding of findings) {
+    const order = isOrder(finding) && finding.guard !== 'instructions' ? ', reads like an order to the program' : '';
+    const key = `${finding.guard}: ${finding.rule} ${finding.action}${order}`;
+    groups.set(key, [...(groups.get(key) ?? []), finding]);
+  }
+  return [...groups].map(([key, group]) => `${key} (${nameLines(group)})`);
+}
+
+/** `line 3`, `lines 3, 9–12 and 40 more`. */
+export function nameLines(findings: readonly Pick<GuardFinding, 'line' | 'endLine'>[]): string {
+  const lines = [...new Set(findings.map(({ line, endLine }) => (line === endLine ? `${line}` : `${line}–${endLine}`)))];
+  const rest = lines.length > MAX_LINES ? ` and ${lines.length - MAX_LINES} more` : '';
+  return `${lines.length === 1 && !lines[0]?.includes('–') ? 'line' : 'lines'} ${lines.slice(0, MAX_LINES).join(', ')}${rest}`;
+}

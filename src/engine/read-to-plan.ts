@@ -1,0 +1,46 @@
+import { SourceRefused } from '../domain/errors.js';
+import { isOrder, nameLines } from '../domain/guard.js';
+import type { RawPath } from '../domain/path.js';
+import { replaceStretches } from '../domain/replace-stretches.js';
+import type { Source } from '../domain/source.js';
+import { type ReadDeps, type ReadFile, readRawFile } from './read-raw-file.js';
+
+/** What of a source an editor may see. */
+export interface PlanReadDeps extends ReadDeps {
+  /** Sources that a person named to be taken in whatever stands in them. */
+  released?: ReadonlySet<RawPath> | undefined;
+}
+
+/**
+ * Reads a file as an editor is to see it: passages that read like orders to the program are kept back, so that nothing can be quoted
+ * from them; or the whole source is, until a person releases it.
+ */
+export async function readToPlan(deps: PlanReadDeps, path: RawPath): Promise<ReadFile> {
+  const file = await readRawFile(deps, path);
+  const { source } = file;
+  if (source === undefined || deps.released?.has(path)) return file;
+  const orders = deps.quarantines ? file.guards.filter(isOrder) : [];
+  if (orders.length === 0) return { ...file, source: keepBack(source) };
+  const refusal = new SourceRefused(
+    'quarantined',
+    `raw/${path}: quarantined: ${nameLines(orders)} ${orders.length === 1 ? 'reads like an order' : 'read like orders'} to the program.`,
+    `Look at it: wiki show ${JSON.stringify(`raw/${path}`)}. To take it in all the same: wiki ingest --release ${JSON.stringify(`raw/${path}`)}`,
+  );
+  return { ...file, source: undefined, refusal };
+}
+
+/** The same value for the same source: what was made of it once is looked up by it. */
+const kept = new WeakMap<Source, Source>();
+
+function keepBack(source: Source): Source {
+  const orders = source.guarded?.instructions ?? [];
+  if (orders.length === 0) return source;
+  const known =
+    kept.get(source) ??
+    replaceStretches(
+      source,
+      orders.map(({ start, end }) => ({ start, end, text: '' })),
+    );
+  kept.set(source, known);
+  return known;
+}

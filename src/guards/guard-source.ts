@@ -1,0 +1,102 @@
+import type { GuardFinding } from '../domain/guard.js';
+import { lineAt, lineStarts } from '../domain/lines.js';
+import { replaceStretches } from '../domain/replace-stretches.js';
+import type { Source } from '../domain/source.js';
+import type { Found, SourceGuard, TextGuard } from './guard.js';
+import { instructionsGuard, scoreInstruction } from './instructions.js';
+
+/** What of the guards is switched on for sources. */
+export interface SourceGuards {
+  /** In the order in which they look: each sees what those before it left. */
+  replacing: readonly SourceGuard[];
+  /** Those among them that look after every text that is shown or sent. */
+  texts: readonly TextGuard[];
+  instructions: 'off' | 'flag' | 'quarantine';
+}
+
+/**
+ * A source as everybody is to see it: secrets, personal data and hidden text are replaced or taken out of its text, title, headings
+ * and properties, and passages that read like orders to the program are marked.
+ */
+export async function guardSource(source: Source, guards: SourceGuards): Promise<Source> {
+  const findings: GuardFinding[] = [];
+  let guarded = source;
+  for (const guard of guards.replacing) {
+    const found = await guard.find(guarded);
+    findings.push(...describe(guard, guarded.text, found));
+    const replaced = found.flatMap(({ start, end, replacement: text }) => (text === undefined ? [] : [{ start, end, text }]));
+    guarded = replaceStretches(guarded, replaced);
+  }
+  const orders = guards.instructions === 'off' ? [] : await instructionsGuard.find(guarded);
+  findings.push(...describe(instructionsGuard, guarded.text, orders));
+  const cleaned = await cleanTexts(guarded, guards.texts);
+  const safe = await Promise.all(findings.map((finding) => cleanWords(finding, guards)));
+  safe.sort((a, b) => a.line - b.line);
+  return { ...cleaned, guarded: { findings: safe, instructions: orders.map(({ start, end }) => ({ start, end })) } };
+}
+
+function describe({ name }: SourceGuard, text: string, found: readonly Found[]): GuardFinding[] {
+  if (found.length === 0) return [];
+  const starts = lineStarts(text);
+  return found.map(({ rule, start, end, replacement, words, score }) => ({
+    guard: name,
+    rule,
+    line: lineAt(starts, start),
+    endLine: lineAt(starts, Math.max(start, end - 1)),
+    action: name === 'hidden-text' || name === 'instructions' ? 'kept back' : replacement === undefined ? 'flagged' : 'replaced',
+    ...(words ? { words } : {}),
+    ...(score === undefined ? {} : { score }),
+  }));
+}
+
+/** Nobody reads more of it in a report. */
+const MAX_WORDS = 300;
+
+/** What is hidden may be an order, and may hold a secret: it is scored like any text, and shown without. */
+async function cleanWords(finding: GuardFinding, { texts, instructions }: SourceGuards): Promise<GuardFinding> {
+  const { words, guard } = finding;
+  if (words === undefined) return finding;
+  const score = guard === 'hidden-text' && instructions !== 'off' ? scoreInstruction(words, true) : finding.score;
+  const clean = await cleanText(words, texts);
+  const shown = clean.length > MAX_WORDS ? `${clean.slice(0, MAX_WORDS).replace(/[\ud800-\udbff]$/, '')}…` : clean;
+  return { ...finding, words: shown, ...(score ? { score } : {}) };
+}
+
+/** A text with what these guards replace; what they only flag stays. */
+export async function cleanText(text: string, guards: readonly TextGuard[]): Promise<string> {
+  let clean = text;
+  for (const guard of guards) clean = replaceFound(clean, await guard.findInText(clean));
+  return clean;
+}
+
+function replaceFound(text: string, found: readonly Found[]): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const { start, end, replacement } of found) {
+    if (replacement === undefined) continue;
+    parts.push(text.slice(from, start), replacement);
+    from = end;
+  }
+  return parts.length === 0 ? text : parts.join('') + text.slice(from);
+}
+
+/** Title, headings and properties were read before the guards looked. */
+async function cleanTexts(source: Source, guards: readonly TextGuard[]): Promise<Source> {
+  const { title, blocks, properties } = source;
+  const lists = Object.values(properties).flat();
+  const texts = [...new Set([title, ...blocks.flatMap(({ headings }) => headings), ...lists])];
+  const clean = new Map<string, string>();
+  // Looked at as one text: a look costs the same for a word as for a page.
+  const joined = texts.map((text) => text.replaceAll('\n', ' ')).join('\n');
+  if ((await cleanText(joined, guards)) === joined) return source;
+  for (const text of texts) clean.set(text, await cleanText(text, guards));
+  const of = (text: string): string => clean.get(text) ?? text;
+  return {
+    ...source,
+    title: of(title),
+    blocks: blocks.map((block) => ({ ...block, headings: block.headings.map(of) })),
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([key, value]) => [key, typeof value === 'string' ? of(value) : value.map(of)]),
+    ),
+  };
+}

@@ -1,0 +1,175 @@
+import type { Source } from '../domain/source.js';
+import type { Found, SourceGuard } from './guard.js';
+
+/**
+ * What stands in a file and is never shown: comments, scripts, elements that are not displayed, of no size, see-through, or white on
+ * white. It is taken out of the text; what it says is for the report. Code is shown, so nothing in it is hidden.
+ */
+export const hiddenMarkupGuard: SourceGuard = {
+  name: 'hidden-text',
+  find: ({ text, blocks, mediaType }) => {
+    if (mediaType === 'text/x-rst') return findRstComments(text);
+    if (mediaType === 'text/plain' || !/[<{%]/.test(text)) return [];
+    return findMarkup(text, codeOf(text, blocks), mediaType === 'text/mdx');
+  },
+};
+
+interface Stretch {
+  start: number;
+  end: number;
+}
+
+const OPENINGS =
+  /<!--|\{\/\*|^%%|<(script|style|template|iframe|object)\b|<([a-z][a-z\d]*)\b((?:[^<>"']|"[^"]{0,2000}"|'[^']{0,2000}'){0,3000})>/gim;
+/** Nothing is looked for further away. */
+const MAX_LENGTH = 50_000;
+
+function findMarkup(text: string, code: readonly Stretch[], isJsx: boolean): Found[] {
+  const found: Found[] = [];
+  const ends = makeEnds(text);
+  OPENINGS.lastIndex = 0;
+  for (let match = OPENINGS.exec(text); match; match = OPENINGS.exec(text)) {
+    const { index: start } = match;
+    // With a capital it is a component, which may show anything.
+    const isShown = (isJsx && /^<[A-Z]/.test(match[0])) || isIn(code, start);
+    const hidden = isShown ? undefined : readHidden(text, match, ends);
+    if (hidden === undefined) continue;
+    found.push({ ...hidden, start, replacement: '', words: wordsOf(text.slice(start, hidden.end)) });
+    OPENINGS.lastIndex = hidden.end;
+  }
+  return found;
+}
+
+function readHidden(text: string, match: RegExpExecArray, ends: Ends): { rule: string; end: number } | undefined {
+  const { 0: opening, 1: inert, 2: element, 3: attributes, index: start } = match;
+  const after = start + opening.length;
+  const upTo = (mark: string): number | undefined => ends.endOf(mark, after);
+  if (opening === '<!--') return { rule: 'comment', end: upTo('-->') ?? endOfBlock(text, after) };
+  if (opening === '{/*') return toFound('comment', upTo('*/}'));
+  if (opening === '%%') return toFound('comment', upTo('%%'));
+  if (inert !== undefined)
+    return { rule: `<${inert.toLowerCase()}>`, end: ends.closingOf(inert, start) ?? endOfBlock(text, after) };
+  if (element === undefined || VOID.test(element) || opening.endsWith('/>')) return undefined;
+  const rule = hiddenBy(attributes ?? '');
+  return rule === undefined ? undefined : { rule, end: ends.closingOf(element, start) ?? endOfBlock(text, after) };
+}
+
+const toFound = (rule: string, end: number | undefined): { rule: string; end: number } | undefined =>
+  end === undefined ? undefined : { rule, end };
+
+const VOID = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
+
+/** Where what was opened ends. Looks at no part of a text again and again: text made of openings alone must not cost its square. */
+interface Ends {
+  endOf(mark: string, from: number): number | undefined;
+  /** The end of the element that begins at `start`, with those of its name within it counted. */
+  closingOf(element: string, start: number): number | undefined;
+}
+
+/** After so many elements of a name that were not closed none is looked for. */
+const MAX_UNCLOSED = 20;
+
+function makeEnds(text: string): Ends {
+  const next = new Map<string, number>();
+  const unclosed = new Map<string, number>();
+  return {
+    endOf: (mark, from) => {
+      let at = next.get(mark);
+      if (at === undefined || (at >= 0 && at < from)) {
+        at = text.indexOf(mark, from);
+        next.set(mark, at);
+      }
+      return at < 0 || at > from + MAX_LENGTH ? undefined : at + mark.length;
+    },
+    closingOf: (element, start) => {
+      const misses = unclosed.get(element) ?? 0;
+      const end = misses < MAX_UNCLOSED ? findClosing(text, element, start) : undefined;
+      if (end === undefined) unclosed.set(element, misses + 1);
+      return end;
+    },
+  };
+}
+
+function findClosing(text: string, element: string, start: number): number | undefined {
+  const tags = new RegExp(`<(/?)${element}\\b[^<>]*>`, 'giu');
+  const part = text.slice(start, start + MAX_LENGTH);
+  let depth = 0;
+  for (const { 0: tag, 1: slash, index } of part.matchAll(tags)) {
+    depth += slash === '/' ? -1 : 1;
+    if (depth <= 0) return start + index + tag.length;
+  }
+  return undefined;
+}
+
+/** What is never closed hides what follows up to the next blank line: a renderer would hide all the rest. */
+function endOfBlock(text: string, from: number): number {
+  const at = text.indexOf('\n\n', from);
+  return at < 0 ? text.length : at;
+}
+
+const STYLES: readonly (readonly [string, RegExp])[] = [
+  ['not displayed', /display:none|visibility:(hidden|collapse)|content-visibility:hidden/],
+  ['no size', /font-size:(0|0?\.\d+|1)(px|pt|em|rem|%)?(;|!|$)|(^|;)(max-)?(width|height):0(px|em|%)?(;|!|$)|scale\(0\)/],
+  ['see-through', /opacity:(0|0?\.0\d*)(;|!|$|%)|(^|;)color:(transparent|[a-z]+\([^)]*[,/]0(\.0+)?\))/],
+  ['off the page', /(text-indent|left|top|right|margin-left):-\d{3,}|clip(-path)?:(rect\(0|inset\((50|100)%)/],
+  ['white on white', /(^|;)color:(white|#f{3,4}(;|!|$)|#f{6}|#fefefe|rgba?\(255,255,255|hsla?\(\d+,\d+%,100%)/],
+];
+
+function hiddenBy(attributes: string): string | undefined {
+  const bare = attributes.replace(/"[^"]*"|'[^']*'/g, '""');
+  if (/(^|\s)hidden(\s|=|$)/i.test(bare)) return 'not displayed';
+  if (/(^|\s)color\s*=\s*["']?(white|#f{6}|#fff)\b/i.test(attributes)) return 'white on white';
+  // Braces are JSX: style={{ display: 'none' }}.
+  const [, inQuotes, inOthers, inBraces] = /\sstyle\s*=\s*(?:"([^"]*)"|'([^']*)'|\{\{([^}]*)\}\})/i.exec(` ${attributes}`) ?? [];
+  const style = (inQuotes ?? inOthers ?? fromJsx(inBraces ?? '')).toLowerCase().replace(/\s+/g, '');
+  const [rule] = STYLES.find(([, pattern]) => pattern.test(style)) ?? [];
+  // White letters on a ground of their own are seen.
+  return rule === 'white on white' && /background/.test(style) ? undefined : rule;
+}
+
+const fromJsx = (style: string): string =>
+  style
+    .replace(/["']/g, '')
+    .replace(/,/g, ';')
+    .replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
+
+/** The words of a hidden stretch on one line, without its tags. */
+const wordsOf = (stretch: string): string =>
+  stretch
+    .replace(/<!--|-->|\{\/\*|\*\/\}|%%|<\/?[a-z][^<>]*>?/gi, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+
+/** Blocks of code and code spans. */
+function codeOf(text: string, blocks: Source['blocks']): Stretch[] {
+  const fenced = blocks.filter(({ kind }) => kind === 'code');
+  const spans = [...text.matchAll(/(?<!`)(`{1,3})(?!`)[^`\n]{1,500}\1(?!`)/g)].map(({ 0: span, index }) => ({
+    start: index,
+    end: index + span.length,
+  }));
+  return [...fenced, ...spans].sort((a, b) => a.start - b.start);
+}
+
+function isIn(stretches: readonly Stretch[], offset: number): boolean {
+  let low = 0;
+  let high = stretches.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((stretches[middle]?.start ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  const one = stretches[low];
+  return one !== undefined && one.start <= offset && offset < one.end;
+}
+
+/** Two dots and a space, and none of the things that begin so; lines that are indented belong to it. */
+const RST_COMMENT = /^\.\.[ \t]+(?![[_|]|[\w:+.-]+::)\S.*(?:\n(?:[ \t]*\n)*[ \t]+\S.*)*/gm;
+
+const findRstComments = (text: string): Found[] =>
+  [...text.matchAll(RST_COMMENT)].map(({ 0: comment, index }) => ({
+    rule: 'comment',
+    start: index,
+    end: index + comment.length,
+    replacement: '',
+    words: comment.slice(2).replace(/\s+/gu, ' ').trim(),
+  }));

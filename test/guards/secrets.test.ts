@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { guarded } from './look.js';
+import { SECRETS } from './samples.js';
+
+describe('secrets', () => {
+  it.each(Object.entries(SECRETS))('are replaced: %s', async (_name, secret) => {
+    const { text, guarded: found } = await guarded(`# Till\n\nThe key of the till is ${secret} and nobody else has it.\n`);
+    expect(text).toMatch(/^# Till\n\nThe key of the till is .*⟨secret: .+⟩ and nobody else has it\.\n$/);
+    expect(found?.findings).toMatchObject([{ guard: 'secrets', action: 'replaced', line: 3 }]);
+    expect(JSON.stringify(found)).not.toContain(secret);
+  });
+
+  it('are replaced in titles, headings, properties and in what is hidden', async () => {
+    const { github } = SECRETS;
+    const source = await guarded(`---\nowner: ${github}\n---\n\n# Key ${github}\n\nText.\n\n<!-- the key is ${github} -->\n`);
+    expect(JSON.stringify(source)).not.toContain(github);
+    expect(source.title).toContain('⟨secret: ');
+    expect(source.properties.owner).toContain('⟨secret: ');
+    expect(source.guarded?.findings.find(({ guard }) => guard === 'hidden-text')?.words).toContain('⟨secret: ');
+  });
+
+  it('are found when an invisible character is in them', async () => {
+    const secret = `${SECRETS.github.slice(0, 10)}\u200b${SECRETS.github.slice(10)}`;
+    expect((await guarded(`The key is ${secret}.\n`)).text).toContain('⟨secret: ');
+  });
+
+  it('are found whatever a comment of the source says to the rules', async () => {
+    const text = `<!-- secretlint-disable -->\n\nThe key is ${SECRETS.github}.\n`;
+    expect((await guarded(text)).text).not.toContain(SECRETS.github);
+  });
+
+  it('of several lines leave their lines', async () => {
+    const body = Array.from({ length: 12 }, (_, n) => `MI${n}`.repeat(32).slice(0, 64)).join('\n');
+    const key = `-----BEGIN RSA PRIVATE ${'KEY'}-----\n${body}\n-----END RSA PRIVATE ${'KEY'}-----`;
+    const { text } = await guarded(`Before.\n\n${key}\n\nAfter.\n`, {}, 'a.txt');
+    expect(text.split('\n')).toHaveLength(19);
+    expect(text.replace(/\n+/g, ' ')).toBe('Before. ⟨secret: private key⟩ After. ');
+  });
+});
