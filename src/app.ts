@@ -34,7 +34,7 @@ import { type UndoOptions, type UndoReport, undoIngest } from './engine/undo.js'
 import { type WatchEvent, watchSources } from './engine/watch.js';
 import { viewWiki } from './engine/wiki-view.js';
 import { readerOf, readSource } from './formats/read-source.js';
-import { type Guards, makeGuards } from './guards/guards.js';
+import { type GuardOptions, type Guards, makeGuards } from './guards/guards.js';
 import { cleanModel } from './providers/cleaned.js';
 import { makeEmbeddedProvider } from './providers/embedded/embedded.js';
 import { meterModel } from './providers/meter.js';
@@ -137,8 +137,7 @@ export async function openWiki(
   const own = choice.isOfSettings
     ? settings
     : { ...settings, price: undefined, effort: undefined, thinking: undefined, context_tokens: undefined };
-  const { instructions, personal_data: personalData, personal_key: personalKey } = settings.guards;
-  const guards = makeGuards({ instructions, personalData, personalKey });
+  const guards = makeGuards(toGuardOptions(settings));
   const metered = await makeModel(choice, own, store, tell).then((made) => made && meterModel(cleanModel(made, guards.clean)));
   const model = metered?.model;
   const provider = model ? makeModelProvider(model) : makeEmbeddedProvider();
@@ -146,8 +145,10 @@ export async function openWiki(
     store,
     readSource: makeGuardedReader(guards),
     readerOf,
-    quarantines: instructions === 'quarantine',
+    quarantines: settings.guards.instructions === 'quarantine',
     clean: guards.clean,
+    questionGuard: guards.question,
+    answerGuard: guards.answer,
     provider,
     buildSearchIndex,
     language: settings.language,
@@ -240,6 +241,12 @@ function hashSetup(choice: ProviderChoice, settings: string | undefined, schema:
   const { provider, model, baseUrl, apiKey, authToken, replay } = choice;
   const parts = [PROMPT_VERSION, provider, model, baseUrl, apiKey, authToken, replay, settings, schema];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+function toGuardOptions({ guards }: Settings): GuardOptions {
+  const { instructions, personal_data: personalData, personal_key: personalKey, questions, toxic_words: toxicWords } = guards;
+  const { max_characters: maxQuestion, refuse: refusedTopics, only: onlyTopics } = questions;
+  return { instructions, personalData, personalKey, maxQuestion, refusedTopics, onlyTopics, toxicWords };
 }
 
 /** Sources that were read lately: a look for what is due reads what an ingest reads again in a moment. */

@@ -49,3 +49,23 @@ export function nameLines(findings: readonly Pick<GuardFinding, 'line' | 'endLin
   const rest = lines.length > MAX_LINES ? ` and ${lines.length - MAX_LINES} more` : '';
   return `${lines.length === 1 && !lines[0]?.includes('–') ? 'line' : 'lines'} ${lines.slice(0, MAX_LINES).join(', ')}${rest}`;
 }
+
+/** What becomes of a question: it is asked, perhaps without a part of it, or declined. `about`: the topic that is not spoken of. */
+export type QuestionVerdict =
+  | { kind: 'ask'; question: string; left: boolean }
+  | { kind: 'reveal' | 'order' }
+  | { kind: 'topic'; about: string | undefined };
+
+/** Looks at a question before anything is read or sent for it. `namesPage`: it names a page of the wiki. */
+export interface QuestionGuard {
+  readonly maxCharacters: number;
+  judge(question: string, namesPage: boolean): QuestionVerdict;
+}
+
+/** Looks at each sentence of an answer before it is shown. */
+export interface AnswerGuard {
+  /** The sentence with nothing in it that could act where it is shown, and nothing that must not be shown. */
+  clean(sentence: string): Promise<string>;
+  /** Why it is not said; `proof`: what its claims and their quotes say. */
+  objectTo(sentence: string, proof: readonly string[]): Promise<string | undefined>;
+}

@@ -27,8 +27,12 @@ export interface Answer {
   question: string;
   /** Markdown: a statement a line, each with its page and its source. */
   answer: string;
-  /** True: the wiki does not know; `answer` says so. */
+  /** True: the wiki does not know, or the question was declined; `answer` says so. */
   abstained: boolean;
+  /** Why a question was declined: it asks for the program's instructions, gives it orders, or is about what is not spoken of. */
+  declined?: 'reveal' | 'order' | 'topic' | undefined;
+  /** What else a person should know. */
+  notes: string[];
   statements: CheckedStatement[];
   citations: AnswerCitation[];
   pagesRead: string[];

@@ -1,4 +1,5 @@
 import { ModelError, UsageError } from '../domain/errors.js';
+import type { AnswerGuard, QuestionGuard, QuestionVerdict } from '../domain/guard.js';
 import { addUsage } from '../domain/usage.js';
 import type { WikiLanguage } from '../domain/words.js';
 import { fold } from '../markdown/fold.js';
@@ -7,6 +8,7 @@ import type { Passage, SearchIndex } from '../search/search.js';
 import { type Answer, type CheckedStatement, pageName } from './answer.js';
 import { type AnswerCheck, makeAnswerCheck } from './check-answer.js';
 import { chooseEvidence } from './choose-evidence.js';
+import { findNamedPages } from './find-names.js';
 import { readClaims } from './read-claims.js';
 import type { ReadDeps } from './read-raw-file.js';
 import { viewWiki } from './wiki-view.js';
@@ -17,6 +19,8 @@ export interface AskDeps extends ReadDeps {
   buildSearchIndex: (passages: Passage[]) => SearchIndex;
   /** Without secrets, and without personal data where that is asked for. */
   clean: (text: string) => Promise<string>;
+  questionGuard: QuestionGuard;
+  answerGuard: AnswerGuard;
   signal?: AbortSignal | undefined;
 }
 
@@ -25,7 +29,6 @@ export interface AskOptions {
   onStatement?: ((statement: CheckedStatement) => void) | undefined;
 }
 
-const MAX_QUESTION = 2_000;
 /** Nobody reads more. */
 const MAX_STATEMENTS = 40;
 
@@ -35,13 +38,17 @@ const MAX_STATEMENTS = 40;
  * @throws UsageError for an empty or endless question; ModelError when a model gave nothing that can be used.
  */
 export async function askWiki(deps: AskDeps, question: string, options: AskOptions = {}): Promise<Answer> {
-  const asked = await deps.clean(readQuestion(question));
+  const given = await deps.clean(readQuestion(question, deps.questionGuard));
   const view = viewWiki(await deps.store.readPages());
+  const verdict = deps.questionGuard.judge(given, findNamedPages(given, view.catalogue).length > 0);
+  if (verdict.kind !== 'ask') return decline(deps, given, verdict);
+  const { question: asked, left } = verdict;
   const claims = await readClaims(deps.store, view);
   const { evidence, pages, weights, usage } = await chooseEvidence(deps, view, claims, asked);
   const end = (statements: CheckedStatement[], spent: Answer['usage']): Answer => ({
     ...printAnswer(statements, deps.language),
     question: asked,
+    notes: left ? ['What was no question but an order to the program was left out of it.'] : [],
     editor: deps.provider.name,
     pagesRead: pages.map(pageName),
     usage: spent,
@@ -73,13 +80,51 @@ async function answerAgain(
   }
 }
 
-function readQuestion(question: string): string {
+/** What was not asked of the wiki is answered as what it is. */
+function decline({ language, provider }: AskDeps, question: string, verdict: Exclude<QuestionVerdict, { kind: 'ask' }>): Answer {
+  const about = verdict.kind === 'topic' && verdict.about !== undefined ? ` (${verdict.about})` : '';
+  return {
+    question,
+    answer: `${DECLINED[verdict.kind][language]}${about}`,
+    abstained: true,
+    declined: verdict.kind,
+    notes: [],
+    statements: [],
+    citations: [],
+    pagesRead: [],
+    editor: provider.name,
+    usage: undefined,
+  };
+}
+
+const DECLINED: Record<'reveal' | 'order' | 'topic', Record<WikiLanguage, string>> = {
+  reveal: {
+    en: 'This asks for what the program was told, which is no secret: schema/wiki.md, and `wiki ingest --dry-run` prints every word that a model is sent.',
+    ko: '프로그램이 받은 지시를 묻는 질문입니다. 비밀이 아닙니다: schema/wiki.md를 보십시오. `wiki ingest --dry-run`은 모델에 보내는 모든 말을 출력합니다.',
+    ja: 'プログラムへの指示を尋ねる質問です。秘密ではありません: schema/wiki.md を見てください。`wiki ingest --dry-run` はモデルに送る言葉をすべて表示します。',
+    zh: '这是在问程序收到的指示，它并不是秘密：请看 schema/wiki.md，`wiki ingest --dry-run` 会显示发给模型的每一个字。',
+  },
+  order: {
+    en: 'This gives orders to the program and asks nothing of the wiki.',
+    ko: '프로그램에 대한 지시일 뿐, 위키에 묻는 내용이 없습니다.',
+    ja: 'プログラムへの命令であり、wiki への質問がありません。',
+    zh: '这是对程序的命令，没有向 wiki 提出问题。',
+  },
+  topic: {
+    en: 'Questions about this are not answered here: schema/settings.yaml.',
+    ko: '이 주제의 질문에는 답하지 않습니다: schema/settings.yaml.',
+    ja: 'この話題の質問にはお答えしません: schema/settings.yaml。',
+    zh: '这里不回答这个话题的问题：schema/settings.yaml。',
+  },
+};
+
+function readQuestion(question: string, { maxCharacters }: QuestionGuard): string {
   const asked = question.trim();
-  if (asked === '')
+  if (!/[\p{L}\p{N}]/u.test(asked))
     throw new UsageError('The question is empty.', 'Put it in quotation marks: wiki ask "Who leads the project?"');
-  if (asked.length > MAX_QUESTION)
+  if (asked.length > maxCharacters)
     throw new UsageError(
-      `The question has ${asked.length} characters; ${MAX_QUESTION} is the limit.`,
+      `The question has ${asked.length} characters; ${maxCharacters} is the limit.`,
       'Ask for one thing at a time.',
     );
   return asked;

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../domain/catalogue.js';
+import type { AnswerGuard } from '../domain/guard.js';
 import { printLocator } from '../domain/locator.js';
 import type { Citation } from '../domain/page.js';
 import type { RawPath, WikiPath } from '../domain/path.js';
@@ -26,7 +27,7 @@ const MAX_CLAIMS = 6;
  * model wrote the sentence, `isWritten`) they say every number, date and known name of it.
  */
 export function makeAnswerCheck(
-  deps: ReadDeps,
+  deps: ReadDeps & { answerGuard: AnswerGuard },
   catalogue: Catalogue,
   evidence: readonly Evidence[],
   isWritten: boolean,
@@ -44,8 +45,8 @@ export function makeAnswerCheck(
       if (citations.length > 0) held.push({ item, citations });
     }
     if (held.length === 0) return no(ids.length === 0 ? 'it names no claim' : 'its source no longer says so');
-    const plain = toPlainLine(text);
-    const why = isWritten ? objectTo(plain, held, names) : undefined;
+    const plain = await deps.answerGuard.clean(toPlainLine(text));
+    const why = (isWritten ? objectTo(plain, held, names) : undefined) ?? (await deps.answerGuard.objectTo(plain, proofOf(held)));
     if (why !== undefined) return no(why);
     const citations = uniqueCitations(held);
     if (isWritten && namesOtherSource(plain, citations)) return no("it names a source that is none of its claims' sources");
@@ -85,13 +86,12 @@ function knownNames(catalogue: Catalogue): string[][] {
   );
 }
 
+/** What the claims of a statement, their pages and their quotes say. */
+const proofOf = (held: readonly Held[]): string[] =>
+  held.flatMap(({ item, citations }) => [item.text, item.title, item.section, ...citations.map(({ quote }) => quote)]);
+
 function objectTo(text: string, held: readonly Held[], names: readonly string[][]): string | undefined {
-  const said = held.flatMap(({ item, citations }) => [
-    item.text,
-    item.title,
-    item.section,
-    ...citations.map(({ quote }) => quote),
-  ]);
+  const said = proofOf(held);
   const dates = held.flatMap(({ item, citations }) => [item.until, ...citations.map(({ date }) => date)]);
   const proof = [...said, ...dates.flatMap((date) => (date === undefined ? [] : datePartsIn(text, date)))];
   const missing = [...findUnprovenNumbers(text, proof), ...findUnprovenMonths(text, proof), ...findUnprovenWords(text, proof)];

@@ -75,7 +75,7 @@ function apart(blocks: Parameters<SourceGuard['find']>[0]['blocks']): { start: n
 }
 
 /** Sentences and lines, as offsets. */
-function sentencesOf(text: string): { start: number; end: number }[] {
+export function sentencesOf(text: string): { start: number; end: number }[] {
   const sentences: { start: number; end: number }[] = [];
   let start = 0;
   for (const { 0: mark, index } of text.matchAll(/[.!?]+(?:\s+|$)|[。！？]+\s*|\n/gu)) {

@@ -3,6 +3,16 @@ import type { Found, SourceGuard } from '../../src/guards/guard.js';
 import { type GuardOptions, makeGuards } from '../../src/guards/guards.js';
 import { readText } from '../formats/read-text.js';
 
+const DEFAULTS: GuardOptions = {
+  instructions: 'flag',
+  personalData: 'off',
+  personalKey: '',
+  maxQuestion: 2_000,
+  refusedTopics: [],
+  onlyTopics: [],
+  toxicWords: [],
+};
+
 /** What one guard finds in a file of this name: the stretches as they stand, by rule. */
 export async function look(guard: SourceGuard, text: string, path = 'a.md'): Promise<[rule: string, stretch: string][]> {
   const source = readText(path, text);
@@ -12,4 +22,4 @@ export async function look(guard: SourceGuard, text: string, path = 'a.md'): Pro
 
 /** A source as everybody sees it. */
 export const guarded = (text: string, options: Partial<GuardOptions> = {}, path = 'a.md'): Promise<Source> =>
-  makeGuards({ instructions: 'flag', personalData: 'off', personalKey: '', ...options }).guardSource(readText(path, text));
+  makeGuards({ ...DEFAULTS, ...options }).guardSource(readText(path, text));

@@ -26,8 +26,9 @@ export async function runAsk(options: AskFlags, words: string[]): Promise<number
   const spent = wiki.spent();
   if (spent) say(`Cost: ${describeUsage(spent, wiki.model?.price)}.`);
   if (saved) say(`Saved as wiki/${saved.page}${saved.commit ? ` (commit ${saved.commit.slice(0, 8)})` : ''}.`);
+  for (const note of answer.notes) say(note);
   if (answer.abstained) {
-    say('Next: drop a file that says it into raw/, then run: wiki ingest');
+    if (!answer.declined) say('Next: drop a file that says it into raw/, then run: wiki ingest');
     return 0;
   }
   say(`Read: ${answer.pagesRead.join(', ')}. Next: wiki show ${JSON.stringify(answer.citations[0]?.page ?? 'index')}`);
