@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chooseProvider, type Environment, type ProviderChoice, type ProviderFlags } from './config/choose-provider.js';
-import { findPrice, type Price } from './config/prices.js';
+import { costOf, findPrice, type Price } from './config/prices.js';
 import { parseSettings, type Settings } from './config/settings.js';
 import { SetupError, WikiError } from './domain/errors.js';
 import type { Locator } from './domain/locator.js';
@@ -34,7 +34,9 @@ import { type UndoOptions, type UndoReport, undoIngest } from './engine/undo.js'
 import { type WatchEvent, watchSources } from './engine/watch.js';
 import { viewWiki } from './engine/wiki-view.js';
 import { readerOf, readSource } from './formats/read-source.js';
+import { makeBudget } from './guards/budget.js';
 import { type GuardOptions, type Guards, makeGuards } from './guards/guards.js';
+import { budgetModel } from './providers/budgeted.js';
 import { cleanModel } from './providers/cleaned.js';
 import { makeEmbeddedProvider } from './providers/embedded/embedded.js';
 import { meterModel } from './providers/meter.js';
@@ -138,7 +140,8 @@ export async function openWiki(
     ? settings
     : { ...settings, price: undefined, effort: undefined, thinking: undefined, context_tokens: undefined };
   const guards = makeGuards(toGuardOptions(settings));
-  const metered = await makeModel(choice, own, store, tell).then((made) => made && meterModel(cleanModel(made, guards.clean)));
+  const made = await makeModel(choice, own, store, tell);
+  const metered = made && meterModel(cleanModel(limitModel(made, settings, own, store), guards.clean));
   const model = metered?.model;
   const provider = model ? makeModelProvider(model) : makeEmbeddedProvider();
   const deps = {
@@ -247,6 +250,35 @@ function toGuardOptions({ guards }: Settings): GuardOptions {
   const { instructions, personal_data: personalData, personal_key: personalKey, questions, toxic_words: toxicWords } = guards;
   const { max_characters: maxQuestion, refuse: refusedTopics, only: onlyTopics } = questions;
   return { instructions, personalData, personalKey, maxQuestion, refusedTopics, onlyTopics, toxicWords };
+}
+
+/** The model with the budget of the settings around it. @throws SetupError for a limit in dollars of a model whose price is not known. */
+function limitModel(model: Model, { budget }: Settings, own: Settings, store: Store): Model {
+  if (Object.values(budget).every((limit) => limit === undefined)) return model;
+  const { source_tokens, run_tokens, day_tokens, source_usd, run_usd, day_usd } = budget;
+  const price = findPrice(model.name, own);
+  if (price === undefined && [source_usd, run_usd, day_usd].some((limit) => limit !== undefined))
+    throw new SetupError(
+      'bad-settings',
+      `schema/settings.yaml: budget: what ${model.name} costs is not known, so no limit in dollars can be kept.`,
+      'Say it there (`price: { input: …, output: … }`, US dollars for a million tokens), or set limits in tokens.',
+    );
+  const isDaily = day_tokens !== undefined || day_usd !== undefined;
+  return budgetModel(
+    model,
+    makeBudget({
+      limits: {
+        source: { tokens: source_tokens, usd: source_usd },
+        run: { tokens: run_tokens, usd: run_usd },
+        day: { tokens: day_tokens, usd: day_usd },
+      },
+      costOf: price && ((usage) => costOf(price, usage)),
+      ledger: isDaily
+        ? { read: () => store.readSpent(today()), append: (line) => store.addSpent(today(), line) }
+        : { read: async () => '', append: async () => {} },
+      newId: randomUUID,
+    }),
+  );
 }
 
 /** Sources that were read lately: a look for what is due reads what an ingest reads again in a moment. */

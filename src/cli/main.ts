@@ -29,7 +29,7 @@ Examples:
 
 Exit codes: 0 done · 1 a fault of ours · 2 wrong use · 3 not set up · 4 a source was refused
   5 repository in the middle of something · 6 somebody else is writing · 7 not found · 8 the disk said no
-  9 a model or its service failed · 10 something is wrong with the wiki (wiki doctor) · 130 stopped
+  9 a model or its service failed · 10 something is wrong with the wiki (wiki doctor) · 11 the budget does not reach · 130 stopped
 
 Who works: --provider and --model, else WIKI_PROVIDER and WIKI_MODEL, else schema/settings.yaml, else Anthropic
 when ANTHROPIC_API_KEY is set, else the built-in editor, which needs no key and no network.`,

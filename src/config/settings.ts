@@ -10,6 +10,7 @@ const EFFORTS = ['low', 'medium', 'high'] as const;
 
 const perMillion = z.number().nonnegative();
 
+const limit = z.number().positive().optional();
 const words = z.array(z.string().trim().min(1)).max(200).default([]);
 
 /** What guards do. A key that we do not know may be a guard that somebody believes to be on: it is an error. */
@@ -30,6 +31,16 @@ const guardsSchema = z.strictObject({
     .prefault({}),
   /** Words that no answer says, besides those that are known as insults. */
   toxic_words: words,
+});
+
+/** Tokens that are read and written, or US dollars: of one source, one run of the command, one day. */
+const budgetSchema = z.strictObject({
+  source_tokens: limit,
+  run_tokens: limit,
+  day_tokens: limit,
+  source_usd: limit,
+  run_usd: limit,
+  day_usd: limit,
 });
 
 /** What code reads of `schema/settings.yaml`. Everything has a default; keys that we do not know are left to later versions. */
@@ -59,6 +70,7 @@ const settingsSchema = z.looseObject({
   /** US dollars for a million tokens, where the table does not have the model. */
   price: z.object({ input: perMillion, cached_input: perMillion.optional(), output: perMillion }).optional(),
   guards: guardsSchema.prefault({}),
+  budget: budgetSchema.prefault({}),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

@@ -6,7 +6,7 @@ import type { Usage } from './usage.js';
  *
  * Exit codes: 0 done · 1 a fault of ours · 2 wrong use · 3 not set up (no wiki, no git, no identity) · 4 at least one source was
  * refused or failed · 5 the repository is in a state that we do not touch · 6 another process holds the wiki · 7 no such
- * page or source · 8 the file system said no · 9 a model or its service failed · 10 something is wrong with the wiki (`wiki doctor` found it; nothing is thrown) · 130 stopped by
+ * page or source · 8 the file system said no · 9 a model or its service failed · 10 something is wrong with the wiki (`wiki doctor` found it; nothing is thrown) · 11 the budget does not reach · 130 stopped by
  * the person.
  */
 export class WikiError extends Error {
@@ -102,7 +102,7 @@ export type RefusalReason =
  * Why a call of a model gave nothing that can be used. Of the reply: `unreadable` (no JSON, or not what was asked for), `cut-off`,
  * `refused`, `empty`, `too-large` (it does not fit the model's context). Of the service: `rejected` (it does not accept the
  * request), `rate-limited`, `overloaded`, `server`, `connection`, `timeout`. Of the set-up: `no-key`, `no-model`, `no-credit`,
- * `no-recording`. `stopped`: the person ended it.
+ * `no-recording`. Of what may be spent: `over-source-budget` (the other sources go on), `over-budget`. `stopped`: the person ended it.
  */
 export type ModelFailure =
   | 'unreadable'
@@ -120,10 +120,18 @@ export type ModelFailure =
   | 'no-model'
   | 'no-credit'
   | 'no-recording'
+  | 'over-source-budget'
+  | 'over-budget'
   | 'stopped';
 
 const PASSING: ReadonlySet<ModelFailure> = new Set(['rate-limited', 'overloaded', 'server', 'connection', 'timeout', 'stopped']);
-const SETUP: ReadonlySet<ModelFailure> = new Set(['no-key', 'no-model', 'no-credit']);
+const SETUP: ReadonlySet<ModelFailure> = new Set(['no-key', 'no-model', 'no-credit', 'over-budget']);
+
+function exitCodeFor(reason: ModelFailure): number {
+  if (reason === 'stopped') return 130;
+  if (reason === 'over-budget' || reason === 'over-source-budget') return 11;
+  return SETUP.has(reason) ? 3 : 9;
+}
 
 /** A model or its service gave no usable reply. Nothing of it was written. */
 export class ModelError extends WikiError {
@@ -132,7 +140,7 @@ export class ModelError extends WikiError {
   readonly usage: Usage | undefined;
 
   constructor(reason: ModelFailure, message: string, hint?: string, usage?: Usage) {
-    super(`model-${reason}`, reason === 'stopped' ? 130 : SETUP.has(reason) ? 3 : 9, message, hint);
+    super(`model-${reason}`, exitCodeFor(reason), message, hint);
     this.reason = reason;
     this.usage = usage;
   }

@@ -75,7 +75,8 @@ async function answerAgain(
   try {
     return await deps.provider.answer(request, { signal: deps.signal });
   } catch (error) {
-    if (!isAnswered || !(error instanceof ModelError) || error.isSetup || error.reason === 'stopped') throw error;
+    if (!isAnswered || !(error instanceof ModelError) || error.reason === 'stopped') throw error;
+    if (error.isSetup && error.reason !== 'over-budget') throw error;
     return { draft: { statements: [] }, usage: error.usage };
   }
 }

@@ -49,7 +49,8 @@ export function reportFailure(
 ): IngestReport {
   const { message: reason, hint, isPassing } = failure;
   const claims = { kept: 0, repeated: 0, refused: countRefused(diagnostics) };
-  return { ...emptyReport(planned), status: 'failed', reason, hint, isPassing, claims, diagnostics: [...diagnostics] };
+  const { code } = planned.failure ?? {};
+  return { ...emptyReport(planned), status: 'failed', reason, hint, code, isPassing, claims, diagnostics: [...diagnostics] };
 }
 
 /** A source that is gone since it was listed, is being written, or that the system does not give: no record is made of it. */

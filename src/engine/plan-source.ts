@@ -93,7 +93,7 @@ async function proposeByModel(deps: PlanDeps, model: ModelCalls, view: WikiView,
     for (const [index, range] of ranges.entries()) {
       const before = kept.parts.slice(0, index);
       if (kept.parts[index]?.isRepaired) continue;
-      const request = makeRequest(deps, view, source, before, ranges, range);
+      const request = { ...makeRequest(deps, view, source, before, ranges, range), paid: paidBefore };
       const part = kept.parts[index] ?? pay(await planPart(deps, request, range));
       kept.parts[index] = part;
       await keep(deps, source, kept);

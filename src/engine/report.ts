@@ -11,6 +11,8 @@ export interface IngestReport {
   /** Why it was refused or failed, and what to do. */
   reason: string | undefined;
   hint: string | undefined;
+  /** Of one that failed: the code of the error. */
+  code?: string | undefined;
   /** Of one that failed or was refused: may the same bytes go in later? */
   isPassing?: boolean | undefined;
   /** When `wiki watch` tries it again, ISO 8601. */

@@ -1,3 +1,4 @@
+import type { PlannedCall } from '../domain/budget.js';
 import type { Usage } from '../domain/usage.js';
 
 /**
@@ -27,6 +28,8 @@ export interface ModelCall {
   /** What the reply must fit. */
   schema: JsonSchema;
   maxOutputTokens: number;
+  /** What it is paid for; nothing of it is sent. */
+  about?: PlannedCall['source'];
 }
 
 export interface CallOptions {

@@ -34,6 +34,7 @@ export function planCall(request: PlanRequest): ModelCall {
     turns: [{ role: 'user', text: userTextOf(request) }],
     schema: PLAN_SCHEMA,
     maxOutputTokens: replyTokensOf(request),
+    about: { path: request.source.path, paid: request.paid },
   };
 }
 
@@ -53,6 +54,7 @@ export function repairCall({ plan, reply, refused }: RepairRequest): ModelCall {
     ],
     schema: PLAN_SCHEMA,
     maxOutputTokens: replyTokensOf(plan),
+    about: { path: plan.source.path, paid: plan.paid },
   };
 }
 

@@ -45,6 +45,8 @@ export interface PlanRequest {
   /** Further pages that the source names or that a search found. */
   known: KnownPage[];
   part?: SourcePart | undefined;
+  /** What earlier runs paid for this source. */
+  paid?: Usage | undefined;
 }
 
 /** What of a reply was refused: the editor may say it once more. */

@@ -8,6 +8,7 @@ import { evictedName, whyLeftAlone } from './left-alone.js';
 import { readLeftPages } from './left-pages.js';
 import { readHead } from './read-state.js';
 import { openRepository, type Repository } from './repository.js';
+import { addSpent, readSpent } from './spent.js';
 import type { RawListing, Recovered, Store } from './store.js';
 import { type System, stampOf } from './system.js';
 import { markTold } from './told.js';
@@ -60,6 +61,8 @@ export function openStore(system: System, root: string): Store {
     claimSource: async (source) => claimSource((await open()).repository, source),
     dropKeptPlan: async (source) => dropKeptPlan((await open()).repository, source),
     markTold: async (commit) => markTold((await open()).repository, commit),
+    readSpent: async (day) => readSpent((await open()).repository, day),
+    addSpent: async (day, line) => addSpent((await open()).repository, day, line),
     recover: () => recoverIfLeft(system, root, open),
     readBranch: async () => {
       repository ??= openRepository(system, root).catch(() => undefined);

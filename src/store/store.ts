@@ -157,6 +157,9 @@ export interface Store {
   /** Undefined when nothing is kept. */
   readKeptPlan(source: RawPath): Promise<string | undefined>;
   dropKeptPlan(source: RawPath): Promise<void>;
+  /** Lines about what calls of models cost on a day (`YYYY-MM-DD`), of all processes. */
+  readSpent(day: string): Promise<string>;
+  addSpent(day: string, line: string): Promise<void>;
   /** Says to other processes that this one has the source planned. Gives how to say that it is over; undefined: another one has it. */
   claimSource(source: RawPath): Promise<(() => Promise<void>) | undefined>;
   /** Ends what a crashed process left, if there is anything and nobody else is at it. Reading goes on whatever comes of it. */

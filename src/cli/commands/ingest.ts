@@ -92,7 +92,8 @@ function sayLeftOut(failed: Awaited<ReturnType<Wiki['due']>>['failed']): void {
 }
 
 function exitCodeOf(reports: readonly IngestReport[]): number {
-  if (reports.some(({ status }) => status === 'failed')) return 9;
+  const failed = reports.filter(({ status }) => status === 'failed');
+  if (failed.length > 0) return failed.every(({ code }) => code === 'model-over-source-budget') ? 11 : 9;
   return reports.some(({ status }) => status === 'refused') ? 4 : 0;
 }
 
