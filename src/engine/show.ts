@@ -4,7 +4,7 @@ import { nameKey } from '../domain/name-key.js';
 import { isSafeRelativePath, rawPath, type WikiPath } from '../domain/path.js';
 import type { Source, SourceDate } from '../domain/source.js';
 import { parsePageMeta } from '../markdown/page.js';
-import { type ReadDeps, readRawFile } from './read-raw-file.js';
+import { type ReadDeps, readRawBytes, readRawFile } from './read-raw-file.js';
 import { isContentPage, viewWiki, type WikiView } from './wiki-view.js';
 
 /** A page or a source as text. */
@@ -32,7 +32,7 @@ export interface Shown {
  */
 export async function show(deps: ReadDeps, name: string, place?: Locator): Promise<Shown> {
   const asked = name.trim();
-  if (asked.startsWith('raw/')) return showSource(deps, asked.slice('raw/'.length), place);
+  if (asked.startsWith('raw/')) return showSource(deps, name.trimStart().slice('raw/'.length), place);
   if (place) throw new UsageError('A place is shown of a source only.', 'For example: wiki show raw/report.pdf --page 3');
   const view = viewWiki(await deps.store.readPages());
   const path = findPage(view, asked);
@@ -62,13 +62,20 @@ async function showSource(deps: ReadDeps, name: string, asked: Locator | undefin
 }
 
 /** A file may be named as a place would be; then it is the file. */
-async function splitPlace({ store }: ReadDeps, name: string): Promise<{ below: string; place?: Locator }> {
-  const match = /^(.+)(?:#|:(?=L\d))([^#]+)$/s.exec(name);
+async function splitPlace(deps: ReadDeps, name: string): Promise<{ below: string; place?: Locator }> {
+  const match = /^(.+)(?:#|:(?=L\d))([^#]+)$/s.exec(name.trimEnd());
   const place = match && parseLocator(match[2] ?? '');
-  if (!match || !place) return { below: name };
-  const isFile = isSafeRelativePath(name) && (await store.listRaw()).files.some(({ path }) => path === name);
-  return isFile ? { below: name } : { below: match[1] ?? '', place };
+  if (!match || !place || (await isFile(deps, name))) return { below: await dropTypedSpace(deps, name) };
+  return { below: await dropTypedSpace(deps, match[1] ?? ''), place };
 }
+
+/** A name may end in a space; where there is no such file, the space was only typed. */
+async function dropTypedSpace(deps: ReadDeps, name: string): Promise<string> {
+  return name === name.trimEnd() || (await isFile(deps, name)) ? name : name.trimEnd();
+}
+
+const isFile = async (deps: ReadDeps, name: string): Promise<boolean> =>
+  isSafeRelativePath(name) && (await readRawBytes(deps, rawPath(name))).raw !== undefined;
 
 /** What stands at a place of a source; of a text file its very lines. Undefined where there is no such place. */
 function textAt({ text, blocks, isConverted }: Source, place: Locator): string | undefined {

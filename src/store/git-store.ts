@@ -4,7 +4,7 @@ import ignore, { type Ignore } from 'ignore';
 import { NotFoundError, SourceRefused, UsageError, WikiError } from '../domain/errors.js';
 import { type RawPath, type RootPath, rawPath, rawToRoot, type Sha256, type WikiPath, wikiPath } from '../domain/path.js';
 import { claimSource, dropKeptPlan, keepPlan, readKeptPlan } from './kept-plans.js';
-import { evictedName, whyLeftAlone } from './left-alone.js';
+import { evictedName, isHiddenDocument, whyLeftAlone } from './left-alone.js';
 import { readLeftPages } from './left-pages.js';
 import { readHead } from './read-state.js';
 import { openRepository, type Repository } from './repository.js';
@@ -113,9 +113,12 @@ async function walkRaw(system: System, folder: string, below: string, rules: Ign
     const relative = below === '' ? name : `${below}/${name}`;
     const evicted = evictedName(name);
     if (evicted !== undefined) listing.evicted.push(rawPath(below === '' ? evicted : `${below}/${evicted}`));
-    if (name.startsWith('.')) continue;
-    const stat = stats[i];
     const leave = (reason: string): unknown => listing.leftAlone.push({ path: relative, reason });
+    if (name.startsWith('.')) {
+      if (isHiddenDocument(name)) leave('its name begins with a dot');
+      continue;
+    }
+    const stat = stats[i];
     if (stat?.kind === 'folder') {
       if (rules.ignores(`${relative}/`)) leave('named in .wikiignore');
       else await walkRaw(system, path.join(folder, name), relative, rules, listing);

@@ -14,5 +14,9 @@ export function whyLeftAlone(name: string): string | undefined {
   return KINDS.find(([pattern]) => pattern.test(name.normalize('NFC')))?.[1];
 }
 
+/** Is it hidden and looks like a document all the same? Whoever put it there is told; what systems hide is not spoken of. */
+export const isHiddenDocument = (name: string): boolean =>
+  /^\.(?!_).*[^.]\.[\p{L}\p{N}]{1,8}$/u.test(name) && whyLeftAlone(name) === undefined && evictedName(name) === undefined;
+
 /** The file that a sync program took off this computer and left a placeholder for: `.notes.md.icloud` → `notes.md`. */
 export const evictedName = (name: string): string | undefined => /^\.(.+)\.icloud$/.exec(name)?.[1];
