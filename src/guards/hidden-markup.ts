@@ -9,10 +9,18 @@ export const hiddenMarkupGuard: SourceGuard = {
   name: 'hidden-text',
   find: ({ text, blocks, mediaType }) => {
     if (mediaType === 'text/x-rst') return findRstComments(text);
-    if (mediaType === 'text/plain' || !/[<{%]/.test(text)) return [];
-    return findMarkup(text, codeOf(text, blocks), mediaType === 'text/mdx');
+    if (mediaType === 'text/plain' || !/[<{%(]/.test(text)) return [];
+    const code = codeOf(text, blocks);
+    return apart([...findMarkup(text, code, mediaType === 'text/mdx'), ...findTargets(text, code)]);
   },
 };
+
+/** In order, without what lies in another. */
+function apart(found: Found[]): Found[] {
+  const kept: Found[] = [];
+  for (const one of found.sort((a, b) => a.start - b.start)) if (one.start >= (kept.at(-1)?.end ?? 0)) kept.push(one);
+  return kept;
+}
 
 interface Stretch {
   start: number;
@@ -33,6 +41,7 @@ function findMarkup(text: string, code: readonly Stretch[], isJsx: boolean): Fou
     // With a capital it is a component, which may show anything.
     const isShown = (isJsx && /^<[A-Z]/.test(match[0])) || isIn(code, start);
     const hidden = isShown ? undefined : readHidden(text, match, ends);
+    if (hidden === undefined && !isShown) found.push(...findHandlers(match));
     if (hidden === undefined) continue;
     found.push({ ...hidden, start, replacement: '', words: wordsOf(text.slice(start, hidden.end)) });
     OPENINGS.lastIndex = hidden.end;
@@ -47,8 +56,7 @@ function readHidden(text: string, match: RegExpExecArray, ends: Ends): { rule: s
   if (opening === '<!--') return { rule: 'comment', end: upTo('-->') ?? endOfBlock(text, after) };
   if (opening === '{/*') return toFound('comment', upTo('*/}'));
   if (opening === '%%') return toFound('comment', upTo('%%'));
-  if (inert !== undefined)
-    return { rule: `<${inert.toLowerCase()}>`, end: ends.closingOf(inert, start) ?? endOfBlock(text, after) };
+  if (inert !== undefined) return { rule: 'element without text', end: ends.closingOf(inert, start) ?? endOfBlock(text, after) };
   if (element === undefined || VOID.test(element) || opening.endsWith('/>')) return undefined;
   const rule = hiddenBy(attributes ?? '');
   return rule === undefined ? undefined : { rule, end: ends.closingOf(element, start) ?? endOfBlock(text, after) };
@@ -132,6 +140,43 @@ const fromJsx = (style: string): string =>
     .replace(/["']/g, '')
     .replace(/,/g, ';')
     .replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
+
+/** What a tag would run: handlers, and addresses that are programs. They are taken out of it, the tag stays. */
+const HANDLER =
+  /\s(?:on[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)|(?:href|src|action|formaction|xlink:href)\s*=\s*["']?\s*(?:javascript|vbscript|data):(?:[^"'>]|'[^'>]*')*["']?)/gi;
+
+const findHandlers = ({ 0: tag, index }: RegExpExecArray): Found[] =>
+  [...tag.matchAll(HANDLER)].map(({ 0: handler, index: at }) => ({
+    rule: 'handler in a tag',
+    start: index + at,
+    end: index + at + handler.length,
+    replacement: '',
+    words: handler.trim(),
+  }));
+
+/** Targets of links that are programs or files of whoever clicks; brackets within them are counted. */
+function findTargets(text: string, code: readonly Stretch[]): Found[] {
+  const found: Found[] = [];
+  for (const { 0: opening, 1: target = '', index } of text.matchAll(/\]\(\s*<?((?:javascript|vbscript|data|file):)/gi)) {
+    const start = index + opening.length - target.length;
+    const end = endOfTarget(text, start);
+    if (!isIn(code, index)) found.push({ rule: 'unsafe link', start, end, replacement: '', words: text.slice(start, end) });
+  }
+  return found;
+}
+
+const MAX_TARGET = 5_000;
+
+function endOfTarget(text: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < Math.min(text.length, start + MAX_TARGET); at++) {
+    const c = text[at];
+    if (c === '\n' || (c === '>' && depth === 0)) return at;
+    if (c === '(') depth++;
+    if (c === ')' && --depth < 0) return at;
+  }
+  return Math.min(text.length, start + MAX_TARGET);
+}
 
 /** The words of a hidden stretch on one line, without its tags. */
 const wordsOf = (stretch: string): string =>

@@ -11,8 +11,8 @@ describe('hidden markup', () => {
     ['comment', 'Seen. <!-- not seen --> Seen too.'],
     ['comment', 'Seen.\n\n<!--\nnot\nseen\n-->\n\nSeen too.'],
     ['comment', 'Seen.\n\n%% not seen %%\n\nSeen too.'],
-    ['<script>', 'Seen. <script>not("seen")</script> Seen too.'],
-    ['<style>', 'Seen. <STYLE>b{}</STYLE> Seen too.'],
+    ['element without text', 'Seen. <script>not("seen")</script> Seen too.'],
+    ['element without text', 'Seen. <STYLE>b{}</STYLE> Seen too.'],
     ['not displayed', 'Seen. <div style="display: none">not <b>seen</b></div> Seen too.'],
     ['not displayed', 'Seen. <p hidden>not seen</p> Seen too.'],
     ['not displayed', "Seen. <span style='color:red; VISIBILITY : hidden'>not seen</span> Seen too."],
@@ -41,6 +41,15 @@ describe('hidden markup', () => {
     expect((await guarded(text)).text).toBe(text);
   });
 
+  it('is also what a tag or a link would run; tag and words stay', async () => {
+    const text = 'See <img alt="x" onerror="alert(1)"> and [here](javascript:go("a(b)")) or [there](https://shop.example).';
+    expect(await look(hiddenMarkupGuard, text)).toEqual([
+      ['handler in a tag', ' onerror="alert(1)"'],
+      ['unsafe link', 'javascript:go("a(b)")'],
+    ]);
+    expect((await guarded(text)).text).toBe('See <img alt="x"> and [here]() or [there](https://shop.example).');
+  });
+
   it('hides all that follows in its paragraph where it is never closed', async () => {
     expect((await guarded('Seen.\n\n<!-- never closed\nand on\n\nSeen too.')).text).toBe('Seen.\n\n\n\n\nSeen too.');
   });
@@ -53,7 +62,18 @@ describe('hidden markup', () => {
   });
 
   it('is looked for in time in proportion to the length, whatever the text is made of', async () => {
-    for (const opening of ['<!--', '<div hidden>', '<a "', "<a '<b ", '<script ', '{/*', '<p style="', '%%\n']) {
+    for (const opening of [
+      '<!--',
+      '<div hidden>',
+      '<a "',
+      "<a '<b ",
+      '<script ',
+      '{/*',
+      '<p style="',
+      '%%\n',
+      '](javascript:(',
+      '<i onx="',
+    ]) {
       expect((await guarded(opening.repeat(40_000))).guarded).toBeDefined();
     }
   });

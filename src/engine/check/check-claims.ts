@@ -3,6 +3,7 @@ import type { Diagnostic } from '../../domain/plan.js';
 import type { Reply, ReplyClaim } from '../../domain/reply.js';
 import { claimPlain } from '../../markdown/claim-text.js';
 import { checkDate } from './check-date.js';
+import { findUnknownIdentifiers } from './check-identifiers.js';
 import { findContradiction, findUnprovenNumbers, numbersIn } from './check-numbers.js';
 import { type FoundQuote, matchQuote, type QuoteMatch } from './match-quote.js';
 import type { PlanLimits } from './plan-limits.js';
@@ -159,6 +160,14 @@ export function contradictsQuote(
   if (!contradiction) return false;
   const { claimed, quoted } = contradiction;
   findings.push(found('number-contradicts-quote', 'refused', id, `says ${claimed} where its quote says ${quoted}`));
+  return true;
+}
+
+/** Does it say an address, a key or a code that is neither in the source nor on a page that was shown? Then the claim is refused. */
+export function namesUnknown({ id, text }: ProvenClaim, known: readonly string[], findings: Diagnostic[]): boolean {
+  const [unknown] = findUnknownIdentifiers(claimPlain(text), known);
+  if (unknown === undefined) return false;
+  findings.push(found('unknown-identifier', 'refused', id, `says ${JSON.stringify(unknown)}, which is not in the source`));
   return true;
 }
 

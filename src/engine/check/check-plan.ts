@@ -4,9 +4,11 @@ import type { Diagnostic, Plan } from '../../domain/plan.js';
 import type { Reply } from '../../domain/reply.js';
 import type { Source } from '../../domain/source.js';
 import type { WikiLanguage } from '../../domain/words.js';
+import { claimPlain } from '../../markdown/claim-text.js';
 import { fold } from '../../markdown/fold.js';
 import type { Candidate } from '../../providers/provider.js';
-import { checkClaims, contradictsQuote, type ProvenClaim, warnOfNumbers } from './check-claims.js';
+import { checkClaims, contradictsQuote, namesUnknown, type ProvenClaim, warnOfNumbers } from './check-claims.js';
+import { findUnknownIdentifiers } from './check-identifiers.js';
 import { checkLists } from './check-lists.js';
 import { groupNames, warnOfNames } from './check-names.js';
 import { checkPages } from './check-pages.js';
@@ -46,8 +48,13 @@ export interface CheckedPlan {
 export function checkPlan({ source, reply: given, catalogue, candidates, limits: narrower }: PlanCheck): CheckedPlan {
   const limits = { ...PLAN_LIMITS, ...narrower };
   const findings: Diagnostic[] = [];
-  const reply = expandSame(given, candidates, findings);
   const prepared = prepareSource(source);
+  const known = [
+    prepared.plain().folded,
+    fold(`${source.title}\n${source.path}`),
+    ...candidates.map((page) => fold(textOf(page))),
+  ];
+  const reply = dropUnknown(expandSame(given, candidates, findings), known, findings);
   const base = { prepared, limits, findings };
   const folded = `${prepared.plain().folded}\n${fold(source.title)}\n${fold(source.path.replace(/[-_./]+/g, ' '))}`;
   const book = checkPages(reply, { folded, catalogue, limits, findings });
@@ -59,7 +66,8 @@ export function checkPlan({ source, reply: given, catalogue, candidates, limits:
       all.filter((placement) => placement.claim === claim),
       candidates,
     );
-  const isTrue = (claim: ProvenClaim): boolean => !contradictsQuote(claim, aroundOf(claim, proposed), findings);
+  const isTrue = (claim: ProvenClaim): boolean =>
+    !namesUnknown(claim, known, findings) && !contradictsQuote(claim, aroundOf(claim, proposed), findings);
   const trueClaims = new Set([...new Set(proposed.map(({ claim }) => claim))].filter(isTrue));
   const placements = dropThinPages(
     proposed.filter(({ claim }) => trueClaims.has(claim)),
@@ -98,6 +106,38 @@ export function checkPlan({ source, reply: given, catalogue, candidates, limits:
   function placementsOf(claim: (typeof claims)[number]): Placement[] {
     return placements.filter((placement) => placement.claim === claim);
   }
+}
+
+/** What a page says, its claims and their quotes. */
+const textOf = ({ meta, sections }: Candidate): string =>
+  [
+    meta.title,
+    ...meta.aliases,
+    meta.summary,
+    ...sections.flatMap(({ claims }) =>
+      claims.flatMap(({ text, citations }) => [claimPlain(text), ...citations.map(({ quote }) => quote)]),
+    ),
+  ].join('\n');
+
+/** What a reply says beside its claims: lines that hold what is nowhere are left out. */
+function dropUnknown(reply: Reply, known: readonly string[], findings: Diagnostic[]): Reply {
+  const keep = (text: string, part: string): boolean => {
+    const [unknown] = findUnknownIdentifiers(text, known);
+    if (unknown !== undefined)
+      findings.push({
+        rule: 'unknown-identifier',
+        severity: 'changed',
+        part,
+        message: `${part}: ${JSON.stringify(unknown)} is in no source.`,
+      });
+    return unknown === undefined;
+  };
+  return {
+    ...reply,
+    summary: keep(reply.summary, 'summary') ? reply.summary : '',
+    topics: reply.topics.filter((topic) => keep(topic, 'topics')),
+    pages: reply.pages.map((page) => (keep(page.summary, `page "${page.title}"`) ? page : { ...page, summary: '' })),
+  };
 }
 
 function datesOf(candidates: Candidate[]): Set<string> {
