@@ -6,9 +6,9 @@ export interface GuardFinding {
   guard: GuardName;
   /** What kind of thing it is, in words: `comment`, `e-mail`, `GITHUB_TOKEN`. */
   rule: string;
-  /** Lines of the source, 1-based, both ends included. */
-  line: number;
-  endLine: number;
+  /** Lines of the source, 1-based, both ends included. Undefined: it is in the file, and in no line of its text. */
+  line?: number | undefined;
+  endLine?: number | undefined;
   /** `flagged`: it stands as it is. `kept back`: editors do not see it. `replaced`: a placeholder stands in its place everywhere. */
   action: 'flagged' | 'kept back' | 'replaced';
   /** What it says, without secrets and personal data; undefined where there is nothing to say or it may not be said. */
@@ -22,6 +22,8 @@ export interface Guarded {
   findings: readonly GuardFinding[];
   /** Stretches that read like orders to the program: offsets in the source's text, end exclusive, in order, apart. */
   instructions: readonly { start: number; end: number }[];
+  /** Title, headings and notes of the source that read so, as they stand there. */
+  labels: readonly string[];
 }
 
 /** From this score on a passage, or something hidden, is taken for an order to the program. */
@@ -43,8 +45,15 @@ export function describeFindings(findings: readonly GuardFinding[]): string[] {
   return [...groups].map(([key, group]) => `${key} (${nameLines(group)})`);
 }
 
-/** `line 3`, `lines 3, 9–12 and 40 more`. */
+/** `line 3`, `lines 3, 9–12 and 40 more`, `line 3 and 2 passages outside of its text`. */
 export function nameLines(findings: readonly Pick<GuardFinding, 'line' | 'endLine'>[]): string {
+  const placed = findings.filter(({ line }) => line !== undefined);
+  const others = findings.length - placed.length;
+  const outside = others === 0 ? [] : [`${others} ${others === 1 ? 'passage' : 'passages'} outside of its text`];
+  return [...(placed.length === 0 ? [] : [namePlaced(placed)]), ...outside].join(' and ');
+}
+
+function namePlaced(findings: readonly Pick<GuardFinding, 'line' | 'endLine'>[]): string {
   const lines = [...new Set(findings.map(({ line, endLine }) => (line === endLine ? `${line}` : `${line}–${endLine}`)))];
   const rest = lines.length > MAX_LINES ? ` and ${lines.length - MAX_LINES} more` : '';
   return `${lines.length === 1 && !lines[0]?.includes('–') ? 'line' : 'lines'} ${lines.slice(0, MAX_LINES).join(', ')}${rest}`;

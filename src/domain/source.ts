@@ -53,7 +53,7 @@ export interface Source {
   properties: Record<string, string | string[]>;
   /** What was left out or doubted, and what a large table holds: sentences of the reader, none of the source. */
   notes: string[];
-  /** What stands in the file and is kept from whoever reads it: white on white, of no size. None of it is in `text`. */
+  /** What stands in the file and is kept from whoever reads it: white on white, of no size. None of it is in `text`. Guards move it to `guarded`. */
   hidden: string[];
   /** What the guards found in it; `text` is what they left. Undefined: none has looked. */
   guarded?: Guarded | undefined;

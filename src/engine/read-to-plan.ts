@@ -1,7 +1,7 @@
 import { SourceRefused } from '../domain/errors.js';
 import { isOrder, nameLines } from '../domain/guard.js';
 import type { RawPath } from '../domain/path.js';
-import { replaceStretches } from '../domain/replace-stretches.js';
+import { type Replacement, replaceStretches } from '../domain/replace-stretches.js';
 import type { Source } from '../domain/source.js';
 import { type ReadDeps, type ReadFile, readRawFile } from './read-raw-file.js';
 
@@ -33,14 +33,22 @@ export async function readToPlan(deps: PlanReadDeps, path: RawPath): Promise<Rea
 const kept = new WeakMap<Source, Source>();
 
 function keepBack(source: Source): Source {
-  const orders = source.guarded?.instructions ?? [];
-  if (orders.length === 0) return source;
-  const known =
-    kept.get(source) ??
-    replaceStretches(
-      source,
-      orders.map(({ start, end }) => ({ start, end, text: '' })),
-    );
+  const { instructions: orders = [], labels = [] } = source.guarded ?? {};
+  if (orders.length + labels.length === 0) return source;
+  const known = kept.get(source) ?? withoutLabels(replaceStretches(source, orders.map(toNothing)), new Set(labels));
   kept.set(source, known);
   return known;
+}
+
+const toNothing = ({ start, end }: { start: number; end: number }): Replacement => ({ start, end, text: '' });
+
+function withoutLabels(source: Source, labels: ReadonlySet<string>): Source {
+  const { path, title, notes, blocks } = source;
+  const isKept = (label: string): boolean => !labels.has(label);
+  return {
+    ...source,
+    title: isKept(title) ? title : path.slice(path.lastIndexOf('/') + 1),
+    notes: notes.filter(isKept),
+    blocks: blocks.map((block) => ({ ...block, headings: block.headings.filter(isKept) })),
+  };
 }

@@ -1,4 +1,4 @@
-import type { GuardFinding } from '../domain/guard.js';
+import { type GuardFinding, ORDER_SCORE } from '../domain/guard.js';
 import { lineAt, lineStarts } from '../domain/lines.js';
 import { replaceStretches } from '../domain/replace-stretches.js';
 import type { Source } from '../domain/source.js';
@@ -30,10 +30,38 @@ export async function guardSource(source: Source, guards: SourceGuards): Promise
   const orders = guards.instructions === 'off' ? [] : await instructionsGuard.find(guarded);
   findings.push(...describe(instructionsGuard, guarded.text, orders));
   const cleaned = await cleanTexts(guarded, guards.texts);
-  const safe = await Promise.all(findings.map((finding) => cleanWords(finding, guards)));
-  safe.sort((a, b) => a.line - b.line);
-  return { ...cleaned, guarded: { findings: safe, instructions: orders.map(({ start, end }) => ({ start, end })) } };
+  const labels = guards.instructions === 'off' ? [] : findLabels(cleaned);
+  findings.push(...describeHidden(source), ...describeLabels(cleaned, labels));
+  const safe = await cleanFindings(findings, guards);
+  safe.sort((a, b) => (a.line ?? LAST) - (b.line ?? LAST));
+  const instructions = orders.map(({ start, end }) => ({ start, end }));
+  return { ...cleaned, hidden: [], guarded: { findings: safe, instructions, labels } };
 }
+
+/** Sorts behind every line. */
+const LAST = Number.MAX_SAFE_INTEGER;
+
+/** What formats found hidden, of which nothing stands in the text. */
+const describeHidden = ({ hidden }: Source): GuardFinding[] =>
+  [...new Set(hidden)].map((words) => ({ guard: 'hidden-text', rule: 'hidden in the file', action: 'kept back', words }));
+
+/** Whoever named the file's parts may have meant the program: a subject, an attachment's name. */
+function findLabels({ title, notes, blocks }: Source): string[] {
+  const labels = new Set([title, ...notes, ...blocks.flatMap(({ headings }) => headings)]);
+  return [...labels].filter((label) => scoreInstruction(label) >= ORDER_SCORE);
+}
+
+/** Those that stand in the text were found there. */
+const describeLabels = ({ text }: Source, labels: readonly string[]): GuardFinding[] =>
+  labels
+    .filter((words) => !text.includes(words))
+    .map((words) => ({
+      guard: 'instructions',
+      rule: 'order to the program',
+      action: 'kept back',
+      words,
+      score: scoreInstruction(words),
+    }));
 
 function describe({ name }: SourceGuard, text: string, found: readonly Found[]): GuardFinding[] {
   if (found.length === 0) return [];
@@ -53,11 +81,19 @@ function describe({ name }: SourceGuard, text: string, found: readonly Found[]):
 const MAX_WORDS = 300;
 
 /** What is hidden may be an order, and may hold a secret: it is scored like any text, and shown without. */
-async function cleanWords(finding: GuardFinding, { texts, instructions }: SourceGuards): Promise<GuardFinding> {
+async function cleanFindings(findings: readonly GuardFinding[], guards: SourceGuards): Promise<GuardFinding[]> {
+  const areClean = await isClean(
+    findings.map(({ words = '' }) => words),
+    guards.texts,
+  );
+  return Promise.all(findings.map((finding) => cleanWords(finding, guards, areClean)));
+}
+
+async function cleanWords(finding: GuardFinding, { texts, instructions }: SourceGuards, isClean: boolean): Promise<GuardFinding> {
   const { words, guard } = finding;
   if (words === undefined) return finding;
   const score = guard === 'hidden-text' && instructions !== 'off' ? scoreInstruction(words, true) : finding.score;
-  const clean = await cleanText(words, texts);
+  const clean = isClean ? words : await cleanText(words, texts);
   const shown = clean.length > MAX_WORDS ? `${clean.slice(0, MAX_WORDS).replace(/[\ud800-\udbff]$/, '')}…` : clean;
   return { ...finding, words: shown, ...(score ? { score } : {}) };
 }
@@ -80,20 +116,25 @@ function replaceFound(text: string, found: readonly Found[]): string {
   return parts.length === 0 ? text : parts.join('') + text.slice(from);
 }
 
-/** Title, headings and properties were read before the guards looked. */
-async function cleanTexts(source: Source, guards: readonly TextGuard[]): Promise<Source> {
-  const { title, blocks, properties } = source;
-  const lists = Object.values(properties).flat();
-  const texts = [...new Set([title, ...blocks.flatMap(({ headings }) => headings), ...lists])];
-  const clean = new Map<string, string>();
-  // Looked at as one text: a look costs the same for a word as for a page.
+/** Looked at as one text: a look costs the same for a word as for a page. */
+async function isClean(texts: readonly string[], guards: readonly TextGuard[]): Promise<boolean> {
   const joined = texts.map((text) => text.replaceAll('\n', ' ')).join('\n');
-  if ((await cleanText(joined, guards)) === joined) return source;
+  return (await cleanText(joined, guards)) === joined;
+}
+
+/** Title, headings, properties and notes were made before the guards looked. */
+async function cleanTexts(source: Source, guards: readonly TextGuard[]): Promise<Source> {
+  const { title, blocks, properties, notes } = source;
+  const lists = Object.values(properties).flat();
+  const texts = [...new Set([title, ...blocks.flatMap(({ headings }) => headings), ...lists, ...notes])];
+  const clean = new Map<string, string>();
+  if (await isClean(texts, guards)) return source;
   for (const text of texts) clean.set(text, await cleanText(text, guards));
   const of = (text: string): string => clean.get(text) ?? text;
   return {
     ...source,
     title: of(title),
+    notes: notes.map(of),
     blocks: blocks.map((block) => ({ ...block, headings: block.headings.map(of) })),
     properties: Object.fromEntries(
       Object.entries(properties).map(([key, value]) => [key, typeof value === 'string' ? of(value) : value.map(of)]),

@@ -12,7 +12,7 @@ export interface Found extends Pick<GuardFinding, 'rule' | 'words' | 'score'> {
 /** One guard over the sources: what it finds in a text, and what is to stand there instead. Pure. */
 export interface SourceGuard {
   readonly name: GuardName;
-  find(source: Pick<Source, 'text' | 'blocks' | 'mediaType'>): readonly Found[] | Promise<readonly Found[]>;
+  find(source: Pick<Source, 'text' | 'blocks' | 'mediaType' | 'isConverted'>): readonly Found[] | Promise<readonly Found[]>;
 }
 
 /** A guard whose finds need nothing but a text: it looks after questions, prompts, replies and answers too. */

@@ -3,17 +3,27 @@ import type { Found, SourceGuard } from './guard.js';
 
 /**
  * What stands in a file and is never shown: comments, scripts, elements that are not displayed, of no size, see-through, or white on
- * white. It is taken out of the text; what it says is for the report. Code is shown, so nothing in it is hidden.
+ * white. It is taken out of the text; what it says is for the report. Code and data are shown as they stand, so nothing in them is
+ * hidden. A converted text shows what its format shows, and what looks like markup in it may be words about markup: there only what
+ * ends within its block is taken out.
  */
 export const hiddenMarkupGuard: SourceGuard = {
   name: 'hidden-text',
-  find: ({ text, blocks, mediaType }) => {
+  find: ({ text, blocks, mediaType, isConverted }) => {
     if (mediaType === 'text/x-rst') return findRstComments(text);
-    if (mediaType === 'text/plain' || !/[<{%(]/.test(text)) return [];
+    if (SHOWN.has(mediaType)) return [];
+    const comments = findComments(text, blocks, mediaType);
+    if (!/[<{%(]/.test(text)) return comments;
     const code = codeOf(text, blocks);
-    return apart([...findMarkup(text, code, mediaType === 'text/mdx'), ...findTargets(text, code)]);
+    const markup = findMarkup(text, code, mediaType === 'text/mdx', isConverted ? endsOfBlocks(blocks) : undefined);
+    return apart([...comments, ...markup, ...findTargets(text, code)]);
   },
 };
+
+/** Text formats of which a reader sees every character. */
+const SHOWN: ReadonlySet<string> = new Set([
+  ...['text/plain', 'text/x-source', 'application/yaml', 'application/toml', 'application/xml'],
+]);
 
 /** In order, without what lies in another. */
 function apart(found: Found[]): Found[] {
@@ -32,7 +42,8 @@ const OPENINGS =
 /** Nothing is looked for further away. */
 const MAX_LENGTH = 50_000;
 
-function findMarkup(text: string, code: readonly Stretch[], isJsx: boolean): Found[] {
+/** `endOf`: how far what begins at an offset may reach, where more than the text's end bounds it. */
+function findMarkup(text: string, code: readonly Stretch[], isJsx: boolean, endOf?: (offset: number) => number): Found[] {
   const found: Found[] = [];
   const ends = makeEnds(text);
   OPENINGS.lastIndex = 0;
@@ -40,30 +51,52 @@ function findMarkup(text: string, code: readonly Stretch[], isJsx: boolean): Fou
     const { index: start } = match;
     // With a capital it is a component, which may show anything.
     const isShown = (isJsx && /^<[A-Z]/.test(match[0])) || isIn(code, start);
-    const hidden = isShown ? undefined : readHidden(text, match, ends);
+    const read = isShown ? undefined : readHidden(text, match, ends);
+    const hidden = read && endOf && (!read.isClosed || read.end > endOf(start)) ? undefined : read;
     if (hidden === undefined && !isShown) found.push(...findHandlers(match));
     if (hidden === undefined) continue;
-    found.push({ ...hidden, start, replacement: '', words: wordsOf(text.slice(start, hidden.end)) });
-    OPENINGS.lastIndex = hidden.end;
+    const { rule, end } = hidden;
+    found.push({ rule, start, end, replacement: '', words: wordsOf(text.slice(start, end)) });
+    OPENINGS.lastIndex = end;
   }
   return found;
 }
 
-function readHidden(text: string, match: RegExpExecArray, ends: Ends): { rule: string; end: number } | undefined {
+/** `isClosed`: its end is there. */
+interface Hidden {
+  rule: string;
+  end: number;
+  isClosed: boolean;
+}
+
+function readHidden(text: string, match: RegExpExecArray, ends: Ends): Hidden | undefined {
   const { 0: opening, 1: inert, 2: element, 3: attributes, index: start } = match;
   const after = start + opening.length;
   const upTo = (mark: string): number | undefined => ends.endOf(mark, after);
-  if (opening === '<!--') return { rule: 'comment', end: upTo('-->') ?? endOfBlock(text, after) };
-  if (opening === '{/*') return toFound('comment', upTo('*/}'));
-  if (opening === '%%') return toFound('comment', upTo('%%'));
-  if (inert !== undefined) return { rule: 'element without text', end: ends.closingOf(inert, start) ?? endOfBlock(text, after) };
+  const toHidden = (rule: string, end: number | undefined): Hidden => ({
+    rule,
+    end: end ?? endOfBlock(text, after),
+    isClosed: end !== undefined,
+  });
+  if (opening === '<!--') return toHidden('comment', upTo('-->'));
+  if (opening === '{/*' || opening === '%%') {
+    const end = upTo(opening === '%%' ? '%%' : '*/}');
+    return end === undefined ? undefined : toHidden('comment', end);
+  }
+  if (inert !== undefined) return toHidden('element without text', ends.closingOf(inert, start));
   if (element === undefined || VOID.test(element) || opening.endsWith('/>')) return undefined;
   const rule = hiddenBy(attributes ?? '');
-  return rule === undefined ? undefined : { rule, end: ends.closingOf(element, start) ?? endOfBlock(text, after) };
+  return rule === undefined ? undefined : toHidden(rule, ends.closingOf(element, start));
 }
 
-const toFound = (rule: string, end: number | undefined): { rule: string; end: number } | undefined =>
-  end === undefined ? undefined : { rule, end };
+/** The end of the block in which an offset lies; between blocks the offset itself. */
+function endsOfBlocks(blocks: Source['blocks']): (offset: number) => number {
+  const sorted = [...blocks].sort((a, b) => a.start - b.start);
+  return (offset) => {
+    const block = findAt(sorted, offset);
+    return block?.end ?? offset;
+  };
+}
 
 const VOID = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
 
@@ -195,7 +228,10 @@ function codeOf(text: string, blocks: Source['blocks']): Stretch[] {
   return [...fenced, ...spans].sort((a, b) => a.start - b.start);
 }
 
-function isIn(stretches: readonly Stretch[], offset: number): boolean {
+const isIn = (stretches: readonly Stretch[], offset: number): boolean => findAt(stretches, offset) !== undefined;
+
+/** The stretch in which an offset lies, of some that are in order. */
+function findAt(stretches: readonly Stretch[], offset: number): Stretch | undefined {
   let low = 0;
   let high = stretches.length - 1;
   while (low < high) {
@@ -204,17 +240,31 @@ function isIn(stretches: readonly Stretch[], offset: number): boolean {
     else high = middle - 1;
   }
   const one = stretches[low];
-  return one !== undefined && one.start <= offset && offset < one.end;
+  return one !== undefined && one.start <= offset && offset < one.end ? one : undefined;
 }
 
 /** Two dots and a space, and none of the things that begin so; lines that are indented belong to it. */
 const RST_COMMENT = /^\.\.[ \t]+(?![[_|]|[\w:+.-]+::)\S.*(?:\n(?:[ \t]*\n)*[ \t]+\S.*)*/gm;
 
-const findRstComments = (text: string): Found[] =>
-  [...text.matchAll(RST_COMMENT)].map(({ 0: comment, index }) => ({
-    rule: 'comment',
-    start: index,
-    end: index + comment.length,
-    replacement: '',
-    words: comment.slice(2).replace(/\s+/gu, ' ').trim(),
-  }));
+const findRstComments = (text: string): Found[] => [...text.matchAll(RST_COMMENT)].map((match) => toComment(match, /^\.\./));
+
+/** How comments begin where a text format has a way of its own to write them; its reader has parted them from all that is shown. */
+const COMMENTS: Record<string, RegExp> = {
+  'text/org': /^\s*#(?:\+begin_comment\b|\s|$)/i,
+  'text/asciidoc': /^\/\//,
+};
+
+function findComments(text: string, blocks: Source['blocks'], mediaType: string): Found[] {
+  const opening = COMMENTS[mediaType];
+  if (opening === undefined) return [];
+  const others = blocks.filter(({ kind, start, end }) => kind === 'other' && opening.test(text.slice(start, end)));
+  return others.map(({ start, end }) => toComment({ 0: text.slice(start, end), index: start }, /^\s*#(?:\+\w+)?|^\/{2,}/gm));
+}
+
+const toComment = ({ 0: comment, index }: { 0: string; index: number }, marks: RegExp): Found => ({
+  rule: 'comment',
+  start: index,
+  end: index + comment.length,
+  replacement: '',
+  words: comment.replace(marks, ' ').replace(/\s+/gu, ' ').trim(),
+});

@@ -3,7 +3,7 @@ import type { Found, SourceGuard } from '../../src/guards/guard.js';
 import { type GuardOptions, makeGuards } from '../../src/guards/guards.js';
 import { readText } from '../formats/read-text.js';
 
-const DEFAULTS: GuardOptions = {
+export const DEFAULTS: GuardOptions = {
   instructions: 'flag',
   personalData: 'off',
   personalKey: '',
