@@ -47,13 +47,13 @@ describe('a name stands in a text', () => {
     ]);
   });
 
-  it('found among ten thousand in no time', () => {
+  it('found among ten thousand with little work', () => {
     const pages = Array.from({ length: 10_000 }, (_, i) => oldPage(`entities/Person ${i} of 부서 ${i % 97}.md`, []));
     const catalogue = makeCatalogue(pages);
     const text = Array.from({ length: 400 }, (_, i) => `Line ${i}: Person ${i * 25} of 부서 ${(i * 25) % 97} met.`).join('\n');
     findNamedPages(text, catalogue);
-    const start = performance.now();
+    const start = process.cpuUsage();
     expect(findNamedPages(`${text}\nAgain.`, catalogue)).toHaveLength(400);
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(process.cpuUsage(start).user / 1_000).toBeLessThan(1_000);
   });
 });
