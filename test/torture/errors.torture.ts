@@ -8,7 +8,7 @@ import { type Begun, begin, expectRecovered } from '../support/work-steps.js';
 
 const INJECT = new URL('inject-error.mjs', import.meta.url).href;
 /** Every how many calls one fails: 1 is each. */
-const EVERY = Number(process.env.WIKI_EVERY ?? (IS_SHORT ? 130 : 2));
+const EVERY = Number(process.env.WIKI_EVERY ?? (IS_SHORT ? 240 : 2));
 const FILE_FAULTS = ['ENOSPC', 'EACCES', 'EIO', 'EMFILE'];
 const PROCESS_FAULTS = ['exit', 'EMFILE', 'gone', 'EACCES'];
 

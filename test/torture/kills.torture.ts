@@ -20,8 +20,8 @@ import { environmentOf, ingestsOf, startModel } from '../support/model-wiki.js';
 import { addBroken, IS_SHORT, tally } from '../support/tally.js';
 
 /** How many times a command is killed, over all series. */
-const KILLS = Number(process.env.WIKI_KILLS ?? (IS_SHORT ? 10 : 500));
-const A_SERIES = IS_SHORT ? 5 : 50;
+const KILLS = Number(process.env.WIKI_KILLS ?? (IS_SHORT ? 4 : 500));
+const A_SERIES = IS_SHORT ? 2 : 50;
 const SERIES = Math.max(2, Math.round(KILLS / A_SERIES));
 
 interface Series {

@@ -17,8 +17,8 @@ import {
 import { isFine, lockOf, startBuilt } from '../support/killed-command.js';
 import { addBroken, IS_SHORT, tally } from '../support/tally.js';
 
-const LASTS_MS = IS_SHORT ? 6_000 : 60_000;
-const AT_ONCE = IS_SHORT ? [4] : [2, 4, 8];
+const LASTS_MS = IS_SHORT ? 3_000 : 60_000;
+const AT_ONCE = IS_SHORT ? [3] : [2, 4, 8];
 
 const READERS: string[][] = [['status'], ['ask', 'What is Atlas?'], ['show', 'index'], ['log']];
 
