@@ -213,9 +213,9 @@ describe('a history that git cannot read', () => {
     const { wiki } = await damaged();
     for (const read of [() => wiki.log(10), () => wiki.history('Atlas'), () => wiki.blame('Atlas'), () => wiki.recentIngests(5)])
       await expect(read()).rejects.toMatchObject({
-        code: 'git-failed',
+        code: expect.stringMatching(/^git-(?:damaged|failed)$/),
         exitCode: 5,
-        message: expect.stringMatching(/^git \w+ failed: /),
+        message: expect.stringMatching(/^git \w+ failed/),
         hint: expect.stringContaining('wiki doctor'),
       });
     await expect(wiki.undo()).rejects.toMatchObject({ exitCode: 5 });
