@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { boundHeap } from './bound-heap.js';
 import type { GlobalOptions } from './options.js';
 import { say } from './output.js';
 import { describeError, describeUsage, reportError } from './report-error.js';
@@ -7,6 +8,7 @@ import { describeError, describeUsage, reportError } from './report-error.js';
 /** A command's implementation, loaded only when it is called: `--help` must not pay for git, markdown and search. */
 type Run = (options: GlobalOptions & Record<string, unknown>, args: string[]) => Promise<number>;
 
+boundHeap();
 const isJson = (): boolean => program.opts<GlobalOptions>().json ?? false;
 const program = new Command('wiki')
   .description(

@@ -57,7 +57,7 @@ export async function* ingestSources(deps: IngestDeps, paths: Iterable<RawPath>)
         .catch((error: unknown) => {
           throw deps.signal?.aborted ? stopped() : error;
         })
-        .finally(() => planned.release?.());
+        .finally(() => planned.release && letGo(claims, planned.release));
       look = now;
       yield await noteFailure(deps, planned, report);
       failures = planned.failure && report.isPassing ? failures + 1 : 0;
@@ -65,8 +65,14 @@ export async function* ingestSources(deps: IngestDeps, paths: Iterable<RawPath>)
     }
   } finally {
     ending.abort();
-    for (const release of claims) await release();
+    for (const release of claims) await letGo(claims, release);
   }
+}
+
+/** A run of thousands does not keep what it no longer has. */
+async function letGo(claims: Set<() => Promise<void>>, release: () => Promise<void>): Promise<void> {
+  await release();
+  claims.delete(release);
 }
 
 /** Keeps across runs what failed, and forgets it when it has not. */

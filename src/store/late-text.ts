@@ -35,7 +35,9 @@ export async function listDone(repository: Repository): Promise<DoneJournal[]> {
   const read = known.get(repository) ?? new Map<string, { journal: Journal; madeMs: number }>();
   known.set(repository, read);
   const done: DoneJournal[] = [];
-  for (const id of await files.list(doneFolder(repository))) {
+  const ids = new Set(await files.list(doneFolder(repository)));
+  for (const id of read.keys()) if (!ids.has(id)) read.delete(id);
+  for (const id of ids) {
     const folder = path.join(doneFolder(repository), id);
     const one = read.get(id) ?? (await readDone(repository, folder));
     if (one) read.set(id, one);
@@ -60,7 +62,10 @@ export async function collectLateText(repository: Repository, lock: WikiLock, do
   const all = looked.get(repository) ?? new Map<string, Map<string, string>>();
   looked.set(repository, all);
   for (const { journal, folder, ageMs } of done) {
-    if (ageMs > STALE_BUFFER_MS && ageMs < KEEP_MS) continue;
+    if (ageMs > STALE_BUFFER_MS && ageMs < KEEP_MS) {
+      all.delete(folder);
+      continue;
+    }
     const holds = all.get(folder) ?? (await listHolds(repository, folder));
     all.set(folder, holds);
     const isLast = ageMs >= KEEP_MS;
