@@ -122,11 +122,12 @@ async function isClean(texts: readonly string[], guards: readonly TextGuard[]): 
   return (await cleanText(joined, guards)) === joined;
 }
 
-/** Title, headings, properties and notes were made before the guards looked. */
+/** Title, headings, properties, notes and names of sheets were made before the guards looked. */
 async function cleanTexts(source: Source, guards: readonly TextGuard[]): Promise<Source> {
   const { title, blocks, properties, notes } = source;
   const lists = Object.values(properties).flat();
-  const texts = [...new Set([title, ...blocks.flatMap(({ headings }) => headings), ...lists, ...notes])];
+  const sheets = blocks.flatMap(({ locator }) => (locator.kind === 'row' ? [locator.sheet] : []));
+  const texts = [...new Set([title, ...sheets, ...blocks.flatMap(({ headings }) => headings), ...lists, ...notes])];
   const clean = new Map<string, string>();
   if (await isClean(texts, guards)) return source;
   for (const text of texts) clean.set(text, await cleanText(text, guards));
@@ -135,7 +136,11 @@ async function cleanTexts(source: Source, guards: readonly TextGuard[]): Promise
     ...source,
     title: of(title),
     notes: notes.map(of),
-    blocks: blocks.map((block) => ({ ...block, headings: block.headings.map(of) })),
+    blocks: blocks.map(({ locator, ...block }) => ({
+      ...block,
+      headings: block.headings.map(of),
+      locator: locator.kind === 'row' ? { ...locator, sheet: of(locator.sheet) } : locator,
+    })),
     properties: Object.fromEntries(
       Object.entries(properties).map(([key, value]) => [key, typeof value === 'string' ? of(value) : value.map(of)]),
     ),
