@@ -114,31 +114,35 @@ function findKnown(action: Action, text: string, fresh: ReadonlySet<PlannedClaim
   const taken = new Set<Claim>();
   for (const planned of action.claims) {
     if (fresh.has(planned) || planned.replaces.length > 0) continue;
-    const candidates = claims.filter((claim) => isSameText(claim.text, planned.text));
-    const same = findSameClaim(candidates, planned, action.claims);
-    if (same === undefined || taken.has(same)) continue;
-    taken.add(same);
-    const place = candidates.filter((claim) => claim.text === same.text).indexOf(same);
-    const missing = planned.citations.filter((citation) => !hasCitation(same, citation));
-    known.set(
-      planned,
-      missing.map((citation) => ({ claimText: same.text, citation, place })),
-    );
+    const standing = findStanding(claims, planned, action.claims);
+    if (standing === undefined || taken.has(standing.claim)) continue;
+    taken.add(standing.claim);
+    known.set(planned, standing.missing);
   }
   return known;
+}
+
+/** The claim of the page that says the same, and the evidence that it does not have yet. */
+function findStanding(
+  claims: readonly Claim[],
+  planned: PlannedClaim,
+  all: readonly PlannedClaim[],
+): { claim: Claim; missing: CitationPlace[] } | undefined {
+  const candidates = claims.filter((claim) => isSameText(claim.text, planned.text));
+  const claim = findSameClaim(candidates, planned, all);
+  if (claim === undefined) return undefined;
+  const place = candidates.filter(({ text }) => text === claim.text).indexOf(claim);
+  const missing = planned.citations.filter((citation) => !hasCitation(claim, citation));
+  return { claim, missing: missing.map((citation) => ({ claimText: claim.text, citation, place })) };
 }
 
 function applyClaim(action: Action, text: string, planned: PlannedClaim, words: Words): string {
   const path = action.page;
   const page = parsePage(path, text);
-  const candidates = allClaims(page).filter((claim) => isSameText(claim.text, planned.text));
-  const same = findSameClaim(candidates, planned, action.claims);
+  const standing = findStanding(allClaims(page), planned, action.claims);
   let next = text;
-  if (same) {
-    const place = candidates.filter((claim) => claim.text === same.text).indexOf(same);
-    for (const citation of planned.citations)
-      if (!hasCitation(same, citation)) next = addCitation(path, next, same.text, citation, words, place);
-  } else {
+  if (standing) next = addCitations(path, text, standing.missing, words);
+  else {
     const claim: Claim = { text: planned.text, form: 'item', citations: planned.citations };
     next = addClaim(path, next, placeOf(page, planned.section, words, planned.replaces[0]), claim, words);
   }
