@@ -3,7 +3,7 @@ import type { Label } from './docx-numbering.js';
 import { type ReadParagraph, readParagraph } from './docx-paragraph.js';
 import type { Style } from './docx-styles.js';
 import { plainRuns, writeRuns } from './write-runs.js';
-import { attributeOf, childOf, childrenNamed, descendantsNamed, elementsOf, type XmlElement } from './xml-tree.js';
+import { attributeOf, childOf, childrenNamed, descendantsNamed, elementsOf, visitInTurn, type XmlElement } from './xml-tree.js';
 
 /** What a document's other parts say. */
 export interface DocxParts {
@@ -44,13 +44,7 @@ export function readBody(body: XmlElement | undefined, parts: DocxParts): DocxBo
   return { blocks, hidden, pictures, deletions, insertions, hasContents };
 }
 
-function visitChildren(node: XmlElement, walk: Walk): void {
-  for (const child of elementsOf(node)) {
-    visit(child, walk);
-    // What stands beside a box stands beside the same block.
-    for (let next = walk.beside.shift(); next !== undefined; next = walk.beside.shift()) visitChildren(next, walk);
-  }
-}
+const visitChildren = (node: XmlElement, walk: Walk): void => visitInTurn(node, walk.beside, (child) => visit(child, walk));
 
 function visit(node: XmlElement, walk: Walk): void {
   switch (node.name) {

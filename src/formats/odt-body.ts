@@ -7,6 +7,8 @@ import {
   descendantsNamed,
   elementsOf,
   isXmlElement,
+  visitBeside,
+  visitInTurn,
   type XmlElement,
   xmlText,
 } from './xml-tree.js';
@@ -40,12 +42,7 @@ export function readOdtBody(text: XmlElement | undefined, styles: Styles): OdtBo
   return { blocks, hidden, pictures, comments, hasContents };
 }
 
-function visitChildren(node: XmlElement, walk: Walk): void {
-  for (const child of elementsOf(node)) {
-    visit(child, walk);
-    for (let next = walk.beside.shift(); next !== undefined; next = walk.beside.shift()) visitChildren(next, walk);
-  }
-}
+const visitChildren = (node: XmlElement, walk: Walk): void => visitInTurn(node, walk.beside, (child) => visit(child, walk));
 
 function visit(node: XmlElement, walk: Walk): void {
   switch (node.name) {
@@ -231,7 +228,7 @@ function addList(list: XmlElement, level: number, styleName: string | undefined,
           ...(isNumbered ? { number: number++ } : {}),
         });
       } else visit(child, walk);
-      for (let next = walk.beside.shift(); next !== undefined; next = walk.beside.shift()) visitChildren(next, walk);
+      visitBeside(walk.beside, (next) => visit(next, walk));
     }
   }
 }

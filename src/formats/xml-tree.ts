@@ -39,6 +39,19 @@ export function readXml(bytes: Uint8Array, events: XmlEvents): void {
   parser.end(text);
 }
 
+/** Calls `visit` for each child of an element, and behind it for what it has put into `beside`: that follows the block at which it is anchored. */
+export function visitInTurn(node: XmlElement, beside: XmlElement[], visit: (child: XmlElement) => void): void {
+  for (const child of elementsOf(node)) {
+    visit(child);
+    visitBeside(beside, visit);
+  }
+}
+
+/** What stands beside a box stands beside the same block. */
+export function visitBeside(beside: XmlElement[], visit: (child: XmlElement) => void): void {
+  for (let next = beside.shift(); next !== undefined; next = beside.shift()) visitInTurn(next, beside, visit);
+}
+
 /** The tree of XML: its first element. What is nested beyond reason is left out. */
 export function parseXml(bytes: Uint8Array): XmlElement {
   const root: XmlElement = { name: '', prefix: '', attributes: {}, children: [] };
