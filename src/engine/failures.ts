@@ -34,7 +34,11 @@ export interface Failures {
 }
 
 /** Pauses before a source is tried again that failed for a passing reason. */
-export const PAUSES_MS = [30_000, 120_000, 600_000, 3_600_000];
+const PAUSES_MS = [30_000, 120_000, 600_000, 3_600_000];
+const MAX_PAUSE_MS = Math.max(...PAUSES_MS);
+
+/** How long to wait after so many tries: the longer, the more there were. */
+export const pauseAfter = (tries: number): number => PAUSES_MS[tries - 1] ?? MAX_PAUSE_MS;
 const FILE = 'failures.json';
 
 /** @param setup undefined: not known here, so that every set-up counts */
@@ -59,8 +63,7 @@ export function openFailures(
       const isSame = before?.sha256 === news.sha256 && before.setup === setup;
       const tries = (isSame ? before.tries : 0) + 1;
       const now = nowMs();
-      const pauseMs = PAUSES_MS[Math.min(tries, PAUSES_MS.length) - 1] ?? 0;
-      const nextTryAt = isPassing ? new Date(now + pauseMs).toISOString() : undefined;
+      const nextTryAt = isPassing ? new Date(now + pauseAfter(tries)).toISOString() : undefined;
       const failure = { ...news, setup: setup ?? '', editor, tries, failedAt: new Date(now).toISOString(), nextTryAt };
       own.set(news.path, failure);
       await write(failures.set(news.path, failure));
@@ -78,7 +81,7 @@ export function openFailures(
 export function isItsTime({ nextTryAt }: Failure, nowMs: number): boolean {
   if (nextTryAt === undefined) return false;
   const waitMs = Date.parse(nextTryAt) - nowMs;
-  return !(waitMs > 0 && waitMs <= Math.max(...PAUSES_MS));
+  return !(waitMs > 0 && waitMs <= MAX_PAUSE_MS);
 }
 
 const failureSchema = z.object({

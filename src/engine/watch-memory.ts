@@ -1,6 +1,6 @@
 import type { RawPath } from '../domain/path.js';
 import type { RawFile } from '../store/store.js';
-import { PAUSES_MS } from './failures.js';
+import { pauseAfter } from './failures.js';
 import type { IngestReport } from './report.js';
 
 /** Everything is looked at every so often, and oftener where there are no hints. */
@@ -87,8 +87,7 @@ export function remember(memory: Memory, quiet: ReadonlyMap<RawPath, string>, re
     return;
   }
   const attempts = (before?.stamp === stamp ? before.attempts : 0) + 1;
-  const pauseMs = PAUSES_MS[Math.min(attempts, PAUSES_MS.length) - 1] ?? 0;
-  memory.failed.set(source, { stamp, attempts, retryAtMs: clock.elapsedMs() + pauseMs });
+  memory.failed.set(source, { stamp, attempts, retryAtMs: clock.elapsedMs() + pauseAfter(attempts) });
 }
 
 /** A file that is left as it is, until then (ISO 8601) or (without a time) until it changes. */
