@@ -55,9 +55,7 @@ const hasOwner = (name: string): boolean => /^\p{Lu}\S* \S/u.test(name) && !isPe
 /** The team of "Acme Settlements" is the one of Settlements, where the wiki has that. */
 function lastKnown(list: ThingList, name: string): string {
   const rest = name.replace(/^\S+ /u, '');
-  return (list.find(name) ?? list.findPage(name)) === undefined
-    ? ((list.find(rest) ?? list.findPage(rest))?.title ?? name)
-    : name;
+  return list.findKnown(name) === undefined ? (list.findKnown(rest)?.title ?? name) : name;
 }
 
 /** What is offered is called by its name alone. */
@@ -69,12 +67,12 @@ const MAKE =
 /** "RDS instances" are of RDS, and the "Settlements service" is Settlements, or "Acme Settlements", where the source or the wiki has one of them. */
 function nameWithout(list: ThingList, name: string): string {
   const [abbreviation] = /^\p{Lu}[\p{Lu}\p{N}.]+(?= \p{Ll}+$)/u.exec(name) ?? [];
-  const owner = abbreviation === undefined ? undefined : (list.find(abbreviation) ?? list.findPage(abbreviation));
+  const owner = abbreviation === undefined ? undefined : list.findKnown(abbreviation);
   if (owner !== undefined) return owner.title;
   const bare = name.replace(MAKE, '');
   if (bare === name) return name;
   const longer = list.all.find(({ names }) => names.some((one) => one.endsWith(` ${bare}`)));
-  const known = (list.find(bare) ?? list.findPage(bare) ?? longer)?.title;
+  const known = (list.findKnown(bare) ?? longer)?.title;
   return known ?? (bare.length > 2 && SERVICE.test(name) ? bare : name);
 }
 
@@ -89,8 +87,7 @@ function addOwned(list: ThingList, candidate: RankedCandidate): void {
 /** Pages of the wiki that the source names, people also by one part of a Latin name. */
 function addNamedPages(request: PlanRequest, list: ThingList): void {
   const text = `${request.source.title}\n${request.source.text}`;
-  const lower = text.toLowerCase();
-  const isNamed = (name: string): boolean => lower.includes(name.toLowerCase()) && findName(text, name) >= 0;
+  const isNamed = (name: string): boolean => findName(text, name) >= 0;
   for (const entry of makeCatalogue(request.candidates).entries.values()) {
     if ([entry.meta.title, ...entry.meta.aliases].some(isNamed)) list.addEntry(entry);
   }

@@ -48,7 +48,7 @@ const proseOf = ({ kind, cells, value, text }: Unit): string => (kind === 'row' 
 function withHeads(texts: string[], units: Unit[]): string[] {
   const seen = new Set<string>();
   return texts.map((text, index) => {
-    const heads = units[index]?.header?.join('\n') ?? '';
+    const heads = units[index]?.header.join('\n') ?? '';
     if (heads === '' || seen.has(heads)) return text;
     seen.add(heads);
     return `${text}\n${heads}`;
@@ -66,11 +66,15 @@ function add(found: Map<string, NameCandidate>, form: string, sign: Sign, unit?:
     words: form.split(/\s+/).length,
     value: 0,
   };
-  if (!known.forms.includes(form)) known.forms.push(form);
+  addForms(known, [form]);
   known.signs.add(sign);
   if (unit !== undefined) known.units.add(unit);
   found.set(key, known);
   return known;
+}
+
+function addForms({ forms }: NameCandidate, added: readonly string[]): void {
+  for (const form of added) if (!forms.includes(form)) forms.push(form);
 }
 
 /** `GOV.UK` and `GovUK`, `IP range` and `IP ranges` are one thing in one text. */
@@ -109,8 +113,7 @@ function isSure({ name, isFirst }: ProperName, lower: Set<string>): boolean {
 
 function addPeople(found: Map<string, NameCandidate>, units: Unit[]): void {
   for (const { name, unit } of [...findListedPeople(units), ...findNamedByActs(units)]) {
-    const person = add(found, name, 'person', unit);
-    for (const form of formsOf(name)) if (!person.forms.includes(form)) person.forms.push(form);
+    addForms(add(found, name, 'person', unit), formsOf(name));
   }
 }
 
@@ -122,7 +125,7 @@ function addTerms(found: Map<string, NameCandidate>, texts: string[]): void {
     if (readSubject(term.name) !== term.name && /^\p{Script=Latin}/u.test(term.name)) continue;
     if (term.words === 2 && isNamed && /^\p{Lu}[\p{L}\p{N}]*\p{Ll}\S* \p{Ll}/u.test(term.name)) continue;
     const candidate = add(found, term.name, 'term');
-    for (const form of term.forms) if (!candidate.forms.includes(form)) candidate.forms.push(form);
+    addForms(candidate, term.forms);
     for (const unit of term.units) candidate.units.add(unit);
     candidate.value = Math.max(candidate.value, term.value);
   }

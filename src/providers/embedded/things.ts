@@ -66,7 +66,7 @@ export class ThingList {
 
   /** Adds a thing, or strengthens the reason of the one that has this name. */
   add({ name, kind, type, reason, forms = [], score = SCORES[reason], isTerm = false }: NewThing): Thing {
-    const known = this.find(name) ?? this.findPage(name);
+    const known = this.findKnown(name);
     if (known !== undefined) {
       known.score = Math.max(known.score, score) + (known.reason === reason ? 0 : Math.min(known.score, score) / 4);
       this.addNames(known, [name, ...forms]);
@@ -123,8 +123,12 @@ export class ThingList {
     });
   }
 
-  /** The page of the wiki that has this name, which then is one of the things. */
-  findPage(name: string): Thing | undefined {
+  /** What has this name, in the source or in the wiki: a page of the wiki then is one of the things. */
+  findKnown(name: string): Thing | undefined {
+    return this.find(name) ?? this.addPage(name);
+  }
+
+  private addPage(name: string): Thing | undefined {
     for (const variant of nameVariants(name)) {
       const entry = this.request.catalogue.find(variant) ?? this.byLooseKey.get(looseKey(variant));
       if (entry !== undefined) return this.addEntry(entry);
