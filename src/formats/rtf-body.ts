@@ -1,7 +1,9 @@
-import { type DocumentBlock, namesColumns } from './document-blocks.js';
+import type { DocumentBlock } from './document-blocks.js';
+import { makeParagraph, makeTable } from './rtf-blocks.js';
 import { type RtfToken, readRtfTokens } from './rtf-tokens.js';
+import { CHARSETS, encodingOf, INFO, SIGNS, SKIPPED } from './rtf-words.js';
 import { decodeStrictly } from './text-decoder.js';
-import { isCodeFont, plainRuns, type Run, writeRuns } from './write-runs.js';
+import { isCodeFont, type Run, writeRuns } from './write-runs.js';
 
 interface RtfContent {
   blocks: DocumentBlock[];
@@ -29,42 +31,6 @@ interface State {
   outline: number | undefined;
   list: { level: number } | undefined;
 }
-
-/** Groups without words of the document. */
-const SKIPPED = new Set(
-  'colortbl filetbl generator header headerl headerr headerf footer footerl footerr footerf themedata colorschememapping datastore latentstyles listtable listoverridetable rsidtbl revtbl xmlnstbl nonshppict object objdata fldinst bkmkstart bkmkend background pgdsctbl atnid atnauthor atndate atnref atnicn template userprops docvar xe tc tcn sp shprslt mmathPr panose falt fontemb fontfile wgrffmtfilter pnseclvl private'.split(
-    ' ',
-  ),
-);
-const INFO = new Set(['title', 'author', 'creatim', 'revtim', 'subject', 'keywords', 'operator', 'doccomm', 'company']);
-
-/** Code pages by the number of a font's character set. */
-const CHARSETS: Record<number, string> = {
-  ...{ 77: 'macintosh', 128: 'shift_jis', 129: 'euc-kr', 134: 'gb18030', 136: 'big5', 161: 'windows-1253' },
-  ...{
-    162: 'windows-1254',
-    163: 'windows-1258',
-    177: 'windows-1255',
-    178: 'windows-1256',
-    186: 'windows-1257',
-    204: 'windows-1251',
-  },
-  ...{ 222: 'windows-874', 238: 'windows-1250' },
-};
-const CODE_PAGES: Record<number, string> = {
-  932: 'shift_jis',
-  936: 'gb18030',
-  949: 'euc-kr',
-  950: 'big5',
-  874: 'windows-874',
-  65001: 'utf-8',
-  10000: 'macintosh',
-};
-
-const SIGNS: Record<string, string> = {
-  ...{ '~': '\u00a0', _: '-', '-': '', tab: '\t', line: '\n', lquote: '‘', rquote: '’', ldblquote: '“', rdblquote: '”' },
-  ...{ bullet: '•', endash: '–', emdash: '—', emspace: ' ', enspace: ' ', page: '\n', column: '\n' },
-};
 
 const MAX_DEPTH = 2_000;
 
@@ -387,46 +353,16 @@ class RtfReader {
     this.runs = [];
     const marker = this.marker.trim();
     this.marker = '';
-    const said = runs.filter(({ text }) => text.trim() !== '');
-    if (said.length === 0) return;
     const level = state.outline ?? (state.style === undefined ? undefined : this.headings.get(state.style));
-    const number = /^(\d{1,6})[.)]?$/.exec(marker)?.[1];
-    if (level !== undefined && level < 10)
-      this.content.blocks.push({
-        kind: 'heading',
-        level: Math.min(6, level),
-        text: `${/\p{L}|\p{N}/u.test(marker) ? `${marker} ` : ''}${plainRuns(runs)}`,
-      });
-    else if (said.every(({ isCode }) => isCode))
-      this.content.blocks.push({ kind: 'code', text: runs.map(({ text }) => text).join('') });
-    else if (marker !== '' || state.list !== undefined) {
-      const words = number === undefined && /[\p{L}\p{N}]/u.test(marker) && marker.length > 1 ? `${marker} ` : '';
-      const item = { kind: 'item', level: state.list?.level ?? 0, text: words + writeRuns(runs) } as const;
-      this.content.blocks.push(number === undefined ? item : { ...item, number: Number(number) });
-    } else this.content.blocks.push({ kind: 'paragraph', text: writeRuns(runs) });
+    const block = makeParagraph(runs, { marker, level, list: state.list });
+    if (block !== undefined) this.content.blocks.push(block);
   }
 
-  /** Rows of one cell lay out a page. */
   private endTable(): void {
     const rows = this.tableRows;
     this.tableRows = [];
     if (this.cells.length > 0) rows.push(this.cells);
     this.cells = [];
-    const isLayout = rows.every((cells) => cells.length < 2);
-    for (const [index, cells] of rows.entries()) {
-      if (isLayout) this.content.blocks.push({ kind: 'paragraph', text: cells.join(' ') });
-      else
-        this.content.blocks.push({
-          kind: 'row',
-          cells,
-          ...(index === 0 && rows.length > 1 && namesColumns(cells) ? { isHead: true } : {}),
-        });
-    }
+    this.content.blocks.push(...makeTable(rows));
   }
-}
-
-/** The name of a code page, where it is one that can be read. */
-function encodingOf(page: number | undefined): string | undefined {
-  if (page === undefined) return undefined;
-  return CODE_PAGES[page] ?? (page >= 1250 && page <= 1258 ? `windows-${page}` : undefined);
 }
