@@ -1,9 +1,10 @@
 import type { DocumentBlock } from './document-blocks.js';
 import { makeParagraph, makeTable } from './rtf-blocks.js';
+import { RtfFonts, RtfStyles } from './rtf-definitions.js';
 import { type RtfToken, readRtfTokens } from './rtf-tokens.js';
 import { CHARSETS, encodingOf, INFO, SIGNS, SKIPPED } from './rtf-words.js';
 import { decodeStrictly } from './text-decoder.js';
-import { isCodeFont, type Run, writeRuns } from './write-runs.js';
+import { type Run, writeRuns } from './write-runs.js';
 
 interface RtfContent {
   blocks: DocumentBlock[];
@@ -59,13 +60,8 @@ class RtfReader {
   };
   private readonly stack: State[] = [];
   private encoding = 'windows-1252';
-  private readonly fontEncodings = new Map<number, string>();
-  private readonly codeFonts = new Set<number>();
-  private fontName = '';
-  private readonly headings = new Map<number, number>();
-  private readonly levels = new Map<number, number>();
-  private styleName = '';
-  private styleNumber = 0;
+  private readonly fonts = new RtfFonts();
+  private readonly styles = new RtfStyles();
   private runs: Run[] = [];
   private unseen = '';
   private isDeleting = false;
@@ -109,8 +105,8 @@ class RtfReader {
     const outer = this.stack.pop();
     if (outer === undefined) return;
     this.toSkip = 0;
-    if (target === 'fonttbl') this.endFont();
-    if (target === 'stylesheet') this.endStyle();
+    if (target === 'fonttbl') this.fonts.end(this.state.font);
+    if (target === 'stylesheet') this.styles.end();
     if (target === 'footnote' && outer.target !== 'footnote') this.addText(']');
     if (target === 'link' && outer.target !== 'link') this.readLink();
     if (target === 'field' && outer.target !== 'field') this.link = undefined;
@@ -123,7 +119,7 @@ class RtfReader {
     const rest = Uint8Array.from(bytes.slice(skipped));
     if (rest.length === 0) return;
     const isAscii = rest.every((byte) => byte < 0x80);
-    const encoding = this.fontEncodings.get(this.state.font) ?? this.encoding;
+    const encoding = this.fonts.encodings.get(this.state.font) ?? this.encoding;
     this.addText(decodeStrictly(isAscii ? 'utf-8' : encoding, rest) ?? new TextDecoder(encoding).decode(rest));
   }
 
@@ -220,17 +216,17 @@ class RtfReader {
         break;
       case 'fcharset':
         if (state.target === 'fonttbl' && CHARSETS[number ?? 1] !== undefined)
-          this.fontEncodings.set(state.font, CHARSETS[number ?? 1] ?? '');
+          this.fonts.encodings.set(state.font, CHARSETS[number ?? 1] ?? '');
         break;
       case 'pard':
         Object.assign(state, { isInTable: false, style: undefined, outline: undefined, list: undefined });
         break;
       case 's':
-        if (state.target === 'stylesheet') this.styleNumber = number ?? 0;
+        if (state.target === 'stylesheet') this.styles.number = number ?? 0;
         else state.style = number;
         break;
       case 'outlinelevel':
-        if (state.target === 'stylesheet') this.levels.set(this.styleNumber, (number ?? 9) + 1);
+        if (state.target === 'stylesheet') this.styles.setLevel((number ?? 9) + 1);
         else state.outline = (number ?? 9) + 1;
         break;
       case 'ls':
@@ -273,8 +269,8 @@ class RtfReader {
 
   private addText(text: string): void {
     const { target, isHidden, isDeleted, isBold, isItalic, isStruck, font } = this.state;
-    if (target === 'fonttbl') this.fontName += text;
-    else if (target === 'stylesheet') this.styleName += text;
+    if (target === 'fonttbl') this.fonts.name += text;
+    else if (target === 'stylesheet') this.styles.name += text;
     else if (target === 'marker') this.marker += text;
     else if (target === 'link') this.fieldText += text;
     else if (target === 'info title' || target === 'info author') this.addInfo(target.slice(5), text);
@@ -295,7 +291,7 @@ class RtfReader {
       isBold,
       isItalic,
       isStruck,
-      isCode: font !== this.plainFont && this.codeFonts.has(font),
+      isCode: font !== this.plainFont && this.fonts.ofCode.has(font),
       link: target === 'field' ? this.link : undefined,
     });
   }
@@ -307,20 +303,6 @@ class RtfReader {
 
   private addInfo(key: string, text: string): void {
     this.content.info[key] = (this.content.info[key] ?? '') + text;
-  }
-
-  private endFont(): void {
-    if (isCodeFont(this.fontName)) this.codeFonts.add(this.state.font);
-    this.fontName = '';
-  }
-
-  private endStyle(): void {
-    const named = /^\s*(?:heading|überschrift|제목|見出し|标题|titre)\s?([1-9])\s*;/i.exec(this.styleName)?.[1];
-    const level = named === undefined ? this.levels.get(this.styleNumber) : Number(named);
-    if (/^\s*title\s*;/i.test(this.styleName)) this.headings.set(this.styleNumber, 1);
-    else if (level !== undefined && level < 10) this.headings.set(this.styleNumber, level);
-    this.styleName = '';
-    this.styleNumber = 0;
   }
 
   private endHidden(): void {
@@ -353,7 +335,7 @@ class RtfReader {
     this.runs = [];
     const marker = this.marker.trim();
     this.marker = '';
-    const level = state.outline ?? (state.style === undefined ? undefined : this.headings.get(state.style));
+    const level = state.outline ?? (state.style === undefined ? undefined : this.styles.headings.get(state.style));
     const block = makeParagraph(runs, { marker, level, list: state.list });
     if (block !== undefined) this.content.blocks.push(block);
   }
