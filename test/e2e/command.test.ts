@@ -1,18 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { MAIN, WHO } from '../support/built-command.js';
 import { holdLock } from '../support/hold-lock.js';
 import { git, tempFolder, tempRepository, writeFiles } from '../support/repository.js';
-
-const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
-const WHO = {
-  GIT_AUTHOR_NAME: 'P',
-  GIT_AUTHOR_EMAIL: 'p@example.org',
-  GIT_COMMITTER_NAME: 'P',
-  GIT_COMMITTER_EMAIL: 'p@example.org',
-};
 
 function wiki(cwd: string, ...args: string[]): { code: number | null; out: string; err: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], {

@@ -1,24 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { csvSample } from '../formats/samples/csv.js';
 import { htmlSample } from '../formats/samples/html.js';
 import { LOCKED, makePdf } from '../formats/samples/make-pdf.js';
 import { pdfSample } from '../formats/samples/pdf.js';
+import { MAIN, WHO } from '../support/built-command.js';
 import { tempFolder } from '../support/repository.js';
 
-const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
-const ENV = {
-  GIT_AUTHOR_NAME: 'P',
-  GIT_AUTHOR_EMAIL: 'p@example.org',
-  GIT_COMMITTER_NAME: 'P',
-  GIT_COMMITTER_EMAIL: 'p@example.org',
-};
-
 function wiki(cwd: string, ...args: string[]): { code: number | null; out: string; err: string } {
-  const result = spawnSync(process.execPath, [MAIN, ...args], { cwd, encoding: 'utf8', env: { ...process.env, ...ENV } });
+  const result = spawnSync(process.execPath, [MAIN, ...args], { cwd, encoding: 'utf8', env: { ...process.env, ...WHO } });
   return { code: result.status, out: result.stdout, err: result.stderr };
 }
 

@@ -1,17 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { MAIN, WHO } from '../support/built-command.js';
 import { git, tempFolder } from '../support/repository.js';
 
-const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
-const WHO = {
-  GIT_AUTHOR_NAME: 'P',
-  GIT_AUTHOR_EMAIL: 'p@example.org',
-  GIT_COMMITTER_NAME: 'P',
-  GIT_COMMITTER_EMAIL: 'p@example.org',
-};
 const wiki = (cwd: string, ...args: string[]) =>
   spawnSync(process.execPath, [MAIN, ...args], {
     cwd,

@@ -3,11 +3,18 @@ import { fileURLToPath } from 'node:url';
 
 export const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 
+/** Whoever types the command. */
+export const WHO = {
+  GIT_AUTHOR_NAME: 'P',
+  GIT_AUTHOR_EMAIL: 'p@example.org',
+  GIT_COMMITTER_NAME: 'P',
+  GIT_COMMITTER_EMAIL: 'p@example.org',
+};
+
 /** An identity, and nothing of what this computer says of providers. */
 export function builtEnvironment(): Record<string, string | undefined> {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(WIKI_|ANTHROPIC_|OPENAI_)/.test(name));
-  const who = { GIT_AUTHOR_NAME: 'P', GIT_AUTHOR_EMAIL: 'p@e.org', GIT_COMMITTER_NAME: 'P', GIT_COMMITTER_EMAIL: 'p@e.org' };
-  return { ...Object.fromEntries(inherited), ...who };
+  return { ...Object.fromEntries(inherited), ...WHO };
 }
 
 export interface Run {

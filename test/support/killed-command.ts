@@ -2,10 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { MAIN } from './built-command.js';
 import type { Random } from './busy-wiki.js';
 
-const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 const UNSET = /^(WIKI_|ANTHROPIC_|OPENAI_|VITEST|NODE_OPTIONS)/;
 
 /** How a command came to its end. */

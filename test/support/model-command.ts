@@ -1,18 +1,8 @@
 import { type ChildProcess, type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import type { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { afterEach, expect } from 'vitest';
+import { builtEnvironment, MAIN } from './built-command.js';
 import { environmentOf, KEY, type ModelWiki } from './model-wiki.js';
-
-const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
-const WHO = {
-  GIT_AUTHOR_NAME: 'P',
-  GIT_AUTHOR_EMAIL: 'p@example.org',
-  GIT_COMMITTER_NAME: 'P',
-  GIT_COMMITTER_EMAIL: 'p@example.org',
-};
-/** What this computer says of providers must not reach a test. */
-const UNSET = /^(WIKI_|ANTHROPIC_|OPENAI_)/;
 
 interface Ended {
   code: number | null;
@@ -26,11 +16,11 @@ interface Running {
   ended: Promise<Ended>;
 }
 
-/** What a person's shell says to the command, without what this computer says of providers. */
-function environmentFor(environment: Record<string, string>): Record<string, string | undefined> {
-  const inherited = Object.entries(process.env).filter(([name]) => !UNSET.test(name));
-  return { ...Object.fromEntries(inherited), ...WHO, ...environment };
-}
+/** What a person's shell says to the command. */
+const environmentFor = (environment: Record<string, string>): Record<string, string | undefined> => ({
+  ...builtEnvironment(),
+  ...environment,
+});
 
 /** Starts the built command; a stand-in in this process can answer it meanwhile. */
 export function startWiki(cwd: string, environment: Record<string, string>, ...args: string[]): Running {

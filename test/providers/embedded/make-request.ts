@@ -3,6 +3,7 @@ import { makeCatalogue } from '../../../src/domain/catalogue.js';
 import { type Claim, FOLDERS, type Page, type PageMeta, SECTIONS, type SectionKey } from '../../../src/domain/page.js';
 import { rawPath, type Sha256, wikiPath } from '../../../src/domain/path.js';
 import type { Reply } from '../../../src/domain/reply.js';
+import type { Source } from '../../../src/domain/source.js';
 import { readTextSource } from '../../../src/formats/read-source.js';
 import type { PlanRequest } from '../../../src/providers/provider.js';
 
@@ -19,6 +20,23 @@ export function makeRequest(path: string, text: string, pages: Page[] = []): Pla
     known: [],
   };
 }
+
+/** One paragraph, which no reader of markdown has looked at first: what a long line costs here is not its cost. */
+export const oneParagraph = (text: string): Pick<Source, 'text' | 'blocks'> => ({
+  text,
+  blocks: [
+    {
+      kind: 'paragraph',
+      start: 0,
+      end: text.length,
+      line: 1,
+      endLine: 1,
+      headings: [],
+      level: 0,
+      locator: { kind: 'lines', start: 1, end: 1 },
+    },
+  ],
+});
 
 interface ClaimDraft {
   section: SectionKey;

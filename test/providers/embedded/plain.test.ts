@@ -5,6 +5,7 @@ import { readUnits } from '../../../src/providers/embedded/units.js';
 import { readValue } from '../../../src/providers/embedded/values.js';
 import { readText } from '../../formats/read-text.js';
 import { expectNoSquare } from '../../support/hostile-lines.js';
+import { oneParagraph } from './make-request.js';
 
 describe('stripMarks', () => {
   it('takes the words out of links, code, emphasis, tags and entities', () => {
@@ -34,22 +35,7 @@ describe('splitSentences', () => {
 
 describe('readUnits', () => {
   it('counts lines once, however many sentences a paragraph has', () => {
-    const readParagraph = (text: string) =>
-      readUnits({
-        text,
-        blocks: [
-          {
-            kind: 'paragraph',
-            start: 0,
-            end: text.length,
-            line: 1,
-            endLine: 1,
-            headings: [],
-            level: 0,
-            locator: { kind: 'lines', start: 1, end: 1 },
-          },
-        ],
-      });
+    const readParagraph = (text: string) => readUnits(oneParagraph(text));
     expectNoSquare(readParagraph, ['Yes.\n', 'a: b\n', 'Yes it is. ', '\n']);
   });
 

@@ -9,7 +9,7 @@ import { splitSentences } from '../../../src/providers/embedded/sentences.js';
 import { readUnits } from '../../../src/providers/embedded/units.js';
 import { expectNoSquare } from '../../support/hostile-lines.js';
 import { sourceTexts } from './arbitrary-sources.js';
-import { makePage, makeRequest } from './make-request.js';
+import { makePage, makeRequest, oneParagraph } from './make-request.js';
 
 const fold = (text: string): string => text.replace(/\s+/gu, ' ');
 const plan = (text: string) => planSource(makeRequest('a.md', text));
@@ -103,7 +103,8 @@ describe('planSource on what is long', () => {
     ['openings', ['**a', '"', '“', '[', '「', '(', '`', '<', '|']],
     ['labels', ['a: ', 'PM: ', '담당: ', 'a, ']],
   ])('takes no longer than a line of %s is long', (_, openings) => {
-    const planLine = (line: string) => planSource({ ...makeRequest('a.md', 'x'), source: lineSource(line) });
+    const request = makeRequest('a.md', 'x');
+    const planLine = (line: string) => planSource({ ...request, source: { ...request.source, ...oneParagraph(line) } });
     expectNoSquare(planLine, openings);
   });
 
@@ -115,27 +116,6 @@ describe('planSource on what is long', () => {
     ]);
   });
 });
-
-/** A source of one paragraph, which no reader of markdown has to look at first. */
-function lineSource(text: string) {
-  const { source } = makeRequest('a.md', 'x');
-  return {
-    ...source,
-    text,
-    blocks: [
-      {
-        kind: 'paragraph' as const,
-        start: 0,
-        end: text.length,
-        line: 1,
-        endLine: 1,
-        headings: [],
-        level: 0,
-        locator: { kind: 'lines' as const, start: 1, end: 1 },
-      },
-    ],
-  };
-}
 
 describe('findName', () => {
   it.each([
