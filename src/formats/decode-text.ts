@@ -29,9 +29,12 @@ export function decodeText(bytes: Uint8Array, { declared, allowControls }: Decod
   const control = allowControls ? null : CONTROL.exec(text);
   if (control !== null) refuseControl(text, control.index);
   const normal = text.replace(/\r\n?/g, '\n');
-  if (!/[^\s\p{Cf}\u2800]/u.test(normal)) throw new CannotRead('empty', 'holds no text');
+  if (!holdsText(normal)) throw new CannotRead('empty', 'holds no text');
   return { text: normal, notes };
 }
+
+/** Is there anything to be seen? An empty pattern of Braille is not. */
+export const holdsText = (text: string): boolean => /[^\s\p{Cf}\u2800]/u.test(text);
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f]/;

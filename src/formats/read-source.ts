@@ -2,7 +2,7 @@ import { SourceRefused } from '../domain/errors.js';
 import type { RawPath, Sha256 } from '../domain/path.js';
 import type { Source } from '../domain/source.js';
 import { type ConversionLimits, convertInWorker } from './convert-in-worker.js';
-import { decodeText, MAX_BYTES } from './decode-text.js';
+import { decodeText, holdsText, MAX_BYTES } from './decode-text.js';
 import { detectLanguage } from './detect-language.js';
 import { findSourceDate } from './find-source-date.js';
 import { findTitle } from './find-title.js';
@@ -130,7 +130,7 @@ async function readConverted(
   if (!outcome.ok) throw toRefusal(path, outcome);
   const { blocks, properties, propertiesFrom, notes, hidden = [] } = outcome.conversion;
   const { text, drafts } = layOutBlocks(blocks);
-  if (!/[^\s\p{Cf}\u2800]/u.test(text)) throw toRefusal(path, EMPTY);
+  if (!holdsText(text)) throw toRefusal(path, EMPTY);
   checkSize(path, text.length, MAX_BYTES);
   return { text, drafts, properties, propertiesFrom, notes, hidden };
 }
