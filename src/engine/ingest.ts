@@ -12,6 +12,7 @@ import type { PlanDeps, Proposal } from './plan-source.js';
 import { isDone, type PlannedSource, planFile } from './planned-source.js';
 import { type PlanReadDeps, readToPlan } from './read-to-plan.js';
 import type { IngestReport } from './report.js';
+import { pause } from './wait-for-news.js';
 import { lookAtWiki, type WikiLook, type WikiView } from './wiki-view.js';
 
 /** Implementations that an ingest works with. */
@@ -131,7 +132,7 @@ async function planAlone(
   const waited = release === undefined;
   while (release === undefined) {
     if (deps.signal?.aborted) throw stopped();
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await pause(LOOK_MS);
     release = await deps.store.claimSource(path);
   }
   claims.add(release);

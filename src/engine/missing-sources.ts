@@ -1,6 +1,7 @@
 import { WikiError } from '../domain/errors.js';
 import type { RawPath } from '../domain/path.js';
 import type { RawListing, Store } from '../store/store.js';
+import { pause } from './wait-for-news.js';
 import type { Memory } from './watch-memory.js';
 import { lookAtWiki } from './wiki-view.js';
 
@@ -20,7 +21,7 @@ export async function refuseDisappearance(store: Store, { seen, lookedMs }: Memo
   const gone = findGone(seen.keys(), listing);
   const isSuspicious = lookedMs === undefined ? isEmpty(listing) : areMany(gone.length, seen.size);
   if (isSuspicious) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    await pause(LOOK_AGAIN_MS);
     const again = await store.listRaw();
     const { sources } = (await lookAtWiki(store)).view;
     const lost = findGone(lookedMs === undefined ? sources.keys() : gone, again).filter((path) => sources.has(path));

@@ -30,7 +30,7 @@ export async function waitForNews(deps: NewsDeps, waitMs: number, branch: string
 }
 
 /** Waits so long, or until the signal ends it. */
-export const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
       clearTimeout(timer);

@@ -11,6 +11,7 @@ import type { Store, Transaction } from '../../store/store.js';
 import { onOneLine } from '../commit-message.js';
 import { INDEX, LOG, listSources } from '../ingest-changeset.js';
 import { findClosed } from '../locked-pages.js';
+import { pause } from '../wait-for-news.js';
 import { isContentPage, isSourcePage, listAnswers, updateView, viewWiki, type WikiView } from '../wiki-view.js';
 import { findMoves, type LeftPages, type Move, type PageChanges } from './find-moves.js';
 import { type FollowLinks, makeFollowLinks } from './follow-links.js';
@@ -133,7 +134,7 @@ export async function followMovesFirst(
 ): Promise<MovesReport | undefined> {
   const seen = await lookForMoves(deps, view);
   if (!seen) return undefined;
-  if (seen.deleted.length > 0) await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  if (seen.deleted.length > 0) await pause(SETTLE_MS);
   return deps.store.withTransaction(options, async (tx) => followMoves(deps, tx, viewWiki(await deps.store.readPages())));
 }
 
@@ -156,7 +157,9 @@ function computeMoves(
   const writes = new Map<RootPath, string>();
   for (const page of changed) {
     const text = texts.get(wikiToRoot(page));
-    if (text !== undefined && !findClosed(text) && follow(page, text) !== text) writes.set(wikiToRoot(page), follow(page, text));
+    if (text === undefined || findClosed(text)) continue;
+    const followed = follow(page, text);
+    if (followed !== text) writes.set(wikiToRoot(page), followed);
   }
   const then = updateView(
     view,
