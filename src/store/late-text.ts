@@ -131,13 +131,17 @@ export async function rejoinLateBuffer(
   tip: Buffer,
   theirs: Buffer,
 ): Promise<Buffer | undefined> {
-  for (const { journal } of done.filter(isYoung)) {
+  const ours = new Set<string>();
+  let oldest: Buffer | undefined;
+  for (const { journal } of done.filter(isYoung).toReversed()) {
     const entry = journal.paths.find((candidate) => candidate.path === file && candidate.kind === 'page');
-    if (!entry?.theirs) continue;
+    if (!entry?.theirs || !entry.after) continue;
     const before = await objects.blob(entry.theirs.oid);
-    if (isLateBuffer(before, tip, theirs)) return mergePages(repository, before, tip, theirs);
+    addLinesSince(ours, before, await objects.blob(entry.after.oid));
+    if (isLateBuffer(before, ours, theirs)) oldest = before;
   }
-  return undefined;
+  const rejoined = oldest && (await mergePages(repository, oldest, tip, theirs));
+  return rejoined?.equals(theirs) ? undefined : rejoined;
 }
 
 /** Pages of the last minutes' transactions that look like late buffers, by their bytes in the work tree. */
@@ -145,16 +149,21 @@ export async function findLateBuffers(repository: Repository, done: readonly Don
   const found = new Set<RootPath>();
   const asWritten = written.get(repository) ?? new Map<RootPath, string>();
   written.set(repository, asWritten);
-  const newest = new Map<RootPath, { ours: Buffer; current: Buffer } | undefined>();
+  const changed = new Map<RootPath, { current: Buffer; ours: Set<string> } | undefined>();
   for (const { journal, folder } of done.filter(isYoung).toReversed()) {
     for (const { path: file, slot, kind } of journal.paths) {
       if (kind === 'source') continue;
-      if (!newest.has(file)) newest.set(file, await compareWithOurs(repository, folder, file, slot, asWritten));
-      const compared = newest.get(file);
-      if (!compared) continue;
-      const { ours, current } = compared;
+      if (!changed.has(file)) {
+        const current = await readChanged(repository, folder, file, slot, asWritten);
+        changed.set(file, current && { current, ours: new Set() });
+      }
+      const page = changed.get(file);
+      if (!page) continue;
       const before = await readKept(repository, folder, `read-${slot}`);
-      if (before && isLateBuffer(before, ours, current)) found.add(file);
+      const after = await readKept(repository, folder, `after-${slot}`);
+      if (!before || !after) continue;
+      addLinesSince(page.ours, before, after);
+      if (isLateBuffer(before, page.ours, page.current)) found.add(file);
     }
   }
   return [...found];
@@ -163,33 +172,42 @@ export async function findLateBuffers(repository: Repository, done: readonly Don
 /** Stamps of pages that were found to be as the transaction in this folder wrote them: they are not read again. */
 const written = new WeakMap<Repository, Map<RootPath, string>>();
 
-/** What the newest transaction of a page wrote, and what stands there now; undefined when that is the same, or nothing. */
-async function compareWithOurs(
+/** What stands in a page now; undefined when it is what its newest transaction wrote, or nothing. */
+async function readChanged(
   repository: Repository,
   folder: string,
   file: RootPath,
   slot: number,
   asWritten: Map<RootPath, string>,
-): Promise<{ ours: Buffer; current: Buffer } | undefined> {
+): Promise<Buffer | undefined> {
   const { files } = repository.system;
   const stat = await files.stat(toAbsolute(repository, file));
   if (!stat) return undefined;
   const stamp = `${folder} ${stampOf(stat)}`;
   if (asWritten.get(file) === stamp) return undefined;
-  const ours = await readKept(repository, folder, `after-${slot}`);
+  const after = await readKept(repository, folder, `after-${slot}`);
   const current = await files.read(toAbsolute(repository, file));
-  if (!ours || !current) return undefined;
-  if (!current.equals(ours)) return { ours, current };
+  if (!after || !current) return undefined;
+  if (!current.equals(after)) return current;
   asWritten.set(file, stamp);
   return undefined;
 }
 
-function isLateBuffer(before: Buffer, ours: Buffer, theirs: Buffer): boolean {
+/**
+ * `ours`: lines of the transactions since. Not all lines that came since: what a person typed while an ingest was under way is in
+ * the buffer of their editor too.
+ */
+function isLateBuffer(before: Buffer, ours: ReadonlySet<string>, theirs: Buffer): boolean {
   if (before.equals(theirs) || !addsLinesOnly(before, theirs)) return false;
   const old = new Set(linesOf(before));
   const there = new Set(linesOf(theirs));
-  const added = linesOf(ours).filter((line) => !old.has(line));
+  const added = [...ours].filter((line) => !old.has(line));
   return added.length > 0 && !added.some((line) => there.has(line));
+}
+
+function addLinesSince(ours: Set<string>, before: Buffer, after: Buffer): void {
+  const old = new Set(linesOf(before));
+  for (const line of linesOf(after)) if (!old.has(line)) ours.add(line);
 }
 
 const linesOf = (bytes: Buffer): string[] =>

@@ -88,6 +88,30 @@ describe('a page', () => {
     expect(readText(root, 'wiki/a.md')).toContain(claimOf('S1'));
   });
 
+  it('that an editor saves from a buffer with lines typed beside an earlier ingest keeps the lines of all ingests since', async () => {
+    const root = start();
+    const page = path.join(root, 'wiki/a.md');
+    const buffer = START['wiki/a.md'].replace('- one a', '- one a\n- typed beside');
+    await beside(root, /^rename wiki\/a\.md/, () => fs.writeFileSync(page, buffer));
+    await runSample(nodeSystem, root, 'S2');
+    fs.writeFileSync(page, `${buffer}- saved late\n`);
+    await runSample(nodeSystem, root, 'S3');
+    const text = fs.readFileSync(page, 'utf8');
+    for (const line of ['- typed beside\n', '- saved late\n', claimOf('S1'), claimOf('S2'), claimOf('S3')])
+      expect(text.split(line)).toHaveLength(2);
+    expect(git(root, 'show', 'HEAD:wiki/a.md')).toBe(text.trim());
+  });
+
+  it('from which a person deletes the lines of one ingest stays without them, whatever is typed beside', async () => {
+    const root = start();
+    const page = path.join(root, 'wiki/a.md');
+    await runSample(nodeSystem, root, 'S1');
+    await runSample(nodeSystem, root, 'S2');
+    fs.writeFileSync(page, `${fs.readFileSync(page, 'utf8').replace(claimOf('S1'), '')}- typed\n`);
+    await runSample(nodeSystem, root, 'S3');
+    expect(fs.readFileSync(page, 'utf8')).toBe(`${START['wiki/a.md']}${claimOf('S2')}- typed\n${claimOf('S3')}`);
+  });
+
   it('keeps its mode, whatever the mask of the process is', async () => {
     const root = start();
     fs.chmodSync(path.join(root, 'wiki/a.md'), 0o664);
