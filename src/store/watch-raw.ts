@@ -1,8 +1,12 @@
-import { watch } from 'chokidar';
+import * as fs from 'node:fs';
+import { type FSWatcher, watch } from 'chokidar';
 import type { RawHints } from './store.js';
 
 /** The system's way to say that it watches no more files. */
 const EXHAUSTED: ReadonlySet<string> = new Set(['ENOSPC', 'EMFILE', 'ENFILE']);
+
+/** How often it is made sure that the folder is still the one that is watched. */
+const LOOK_EVERY_MS = 2_000;
 
 /**
  * Hints that something below a folder may have changed. They are hints: some systems lose them, so whoever acts on them looks for
@@ -16,15 +20,28 @@ export function watchRaw(folder: string): RawHints {
     isNews = true;
     endWait();
   };
-  const watcher = watch(folder, { ignoreInitial: true, followSymlinks: false, persistent: true, ignorePermissionErrors: true });
-  watcher.on('all', wake);
-  // What came while it began to watch gave no hint.
-  watcher.on('ready', wake);
-  watcher.on('error', (error) => {
-    const code = (error as NodeJS.ErrnoException).code ?? '';
-    trouble = EXHAUSTED.has(code) ? 'the system watches no more files' : `watching failed: ${(error as Error).message}`;
-    wake();
-  });
+  const start = (): FSWatcher => {
+    const started = watch(folder, { ignoreInitial: true, followSymlinks: false, persistent: true, ignorePermissionErrors: true });
+    started.on('all', wake);
+    // What came while it began to watch gave no hint.
+    started.on('ready', wake);
+    started.on('error', (error) => {
+      const code = (error as NodeJS.ErrnoException).code ?? '';
+      trouble = EXHAUSTED.has(code) ? 'the system watches no more files' : `watching failed: ${(error as Error).message}`;
+      wake();
+    });
+    return started;
+  };
+  let identity = identify(folder);
+  let watcher = start();
+  // A watch follows the folder, and not its name: one that was moved away and made again gives no hint any more.
+  const looking = setInterval(() => {
+    const now = identify(folder);
+    if (now === identity) return;
+    identity = now;
+    void watcher.close();
+    watcher = start();
+  }, LOOK_EVERY_MS).unref();
   return {
     wait: (ms, signal) =>
       new Promise((resolve) => {
@@ -41,6 +58,19 @@ export function watchRaw(folder: string): RawHints {
         if (isNews || signal?.aborted) done();
       }),
     trouble: () => trouble,
-    close: () => watcher.close(),
+    close: () => {
+      clearInterval(looking);
+      return watcher.close();
+    },
   };
+}
+
+/** Which folder has this name now; undefined: none that we may see. */
+function identify(folder: string): string | undefined {
+  try {
+    const { dev, ino } = fs.statSync(folder);
+    return `${dev}:${ino}`;
+  } catch {
+    return undefined; // it is gone, or the disk fails: the next scan says which
+  }
 }

@@ -24,3 +24,20 @@ it('a hint that comes while nobody waits is kept for whoever waits next, once', 
   await waiting;
   await hints.close();
 });
+
+it('a folder that was moved away and made again is watched again, how quickly that ever went', async () => {
+  const folder = path.join(tempFolder(), 'raw');
+  fs.mkdirSync(folder);
+  const hints = watchRaw(folder);
+  await hints.wait(FOR_EVER_MS, undefined);
+  for (const [round, pauseMs] of [0, 20, 3_000].entries()) {
+    fs.renameSync(folder, `${folder}-${round}`);
+    await sleep(pauseMs);
+    fs.mkdirSync(folder);
+    await sleep(3_000);
+    for (let rest = 0; rest < 9; rest++) await Promise.race([hints.wait(FOR_EVER_MS, undefined), sleep(100)]);
+    fs.writeFileSync(path.join(folder, 'a.md'), 'a');
+    await hints.wait(FOR_EVER_MS, undefined);
+  }
+  await hints.close();
+});
