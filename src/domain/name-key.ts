@@ -1,20 +1,14 @@
+import { remember } from './remember.js';
+
+/** A wiki's names are asked for with every ingest: what a key costs is paid once a name. */
+const MAX_KEYS = 50_000;
+
 /**
  * One key for names everywhere: equal keys are one name. NFKC, full case folding, no invisible characters, one space;
  * spaces and hyphens are dropped only between two letters, so that `re-sign` = `resign` and `일괄 지급` = `일괄지급`, but
  * `v1-2` ≠ `v12`, `1-1` ≠ `11` and `C++` ≠ `C#`.
  */
-export function nameKey(name: string): string {
-  const known = keys.get(name);
-  if (known !== undefined) return known;
-  if (keys.size >= MAX_KEYS) keys.clear();
-  const key = makeKey(name);
-  keys.set(name, key);
-  return key;
-}
-
-/** A wiki's names are asked for with every ingest: what a key costs is paid once a name. */
-const keys = new Map<string, string>();
-const MAX_KEYS = 50_000;
+export const nameKey: (name: string) => string = remember(makeKey, MAX_KEYS);
 
 function makeKey(name: string): string {
   // Invisible characters go first: one between a letter and its accent would keep them from being one.

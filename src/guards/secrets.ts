@@ -64,10 +64,13 @@ let linter: Promise<Linter> | undefined;
 
 /** Loaded with the first text: nobody pays for it who only asks for help. */
 async function loadLinter(): Promise<Linter> {
-  const [{ lintSource }, { rules }] = await Promise.all([
+  const [{ lintSource }, { rules }, { secretLintProfiler }] = await Promise.all([
     import('@secretlint/core'),
     import('@secretlint/secretlint-rule-preset-recommend'),
+    import('@secretlint/profiler'),
   ]);
+  // It keeps all marks of a process and goes through them at each new one: after 500 sources that is most of the time and memory.
+  secretLintProfiler.mark = () => {};
   // A rule of the preset lets a comment in a text switch the others off: texts are what we do not trust.
   const own = rules.filter(({ meta }) => !meta.id.includes('filter'));
   const config = { rules: own.map((rule) => ({ id: rule.meta.id, rule, options: {} })) };

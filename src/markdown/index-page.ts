@@ -1,6 +1,7 @@
 import type { Catalogue, CatalogueEntry } from '../domain/catalogue.js';
 import { EDITED_KINDS, type EditedKind, FOLDERS } from '../domain/page.js';
 import { isSafeRelativePath, type RawPath, type WikiPath, wikiPath } from '../domain/path.js';
+import { remember } from '../domain/remember.js';
 import type { Words } from '../domain/words.js';
 import { unescapeText } from './escape-text.js';
 import { replaceRegion } from './generated-region.js';
@@ -71,30 +72,36 @@ function kindOf({ path, meta }: CatalogueEntry): EditedKind {
 
 const ENTRY = /^- \[((?:\\.|[^\\[\]])*)\]\(((?!sources\/)[^()\s]+\.md)\)(?: — (.*))? \([^()]*: \d+(?: · [^()]*)?\)$/;
 
+/** The index is printed anew with each ingest, and most of it is as it was. */
+const MAX_PRINTED = 20_000;
+const printSummary = remember(printInert, MAX_PRINTED);
+const printTitle = remember(printLinkText, MAX_PRINTED);
+
 function printEntry({ path, meta }: CatalogueEntry, dates: ReadonlyMap<RawPath, string | undefined>, words: Words): string {
-  const summary = printInert(meta.summary);
+  const summary = printSummary(meta.summary);
   const latest = latestOf(meta.sources.map((raw) => dates.get(raw)));
   const facts = [`${words.index.sources}: ${meta.sources.length}`, ...(latest === undefined ? [] : [latest])].join(' · ');
   return `- ${printLink(path, meta.title)}${summary === '' ? '' : ` — ${summary}`} (${facts})`;
 }
 
 function printSource({ path, title, date, status }: IndexedSource): string {
-  const facts = [...(date === undefined ? [] : [date]), status].map(printInert).join(' · ');
+  const facts = [...(date === undefined ? [] : [date]), status].map(printSummary).join(' · ');
   return `- ${printLink(path, title)} (${facts})`;
 }
 
-const printLink = (path: WikiPath, title: string): string => `[${printLinkText(title)}](${relativeTarget(INDEX, path)})`;
+const printLink = (path: WikiPath, title: string): string => `[${printTitle(title)}](${relativeTarget(INDEX, path)})`;
 
 /** Partial dates compare as text: a prefix sorts first. */
 const latestOf = (dates: (string | undefined)[]): string | undefined =>
   dates.reduce((latest, date) => (date !== undefined && (latest === undefined || date > latest) ? date : latest), undefined);
 
-/** By code point, which `<` on strings is not for what lies outside the BMP. */
+/** By code point, which `<` on strings is not for what lies outside the BMP: its surrogates are smaller than the last of the BMP. */
 function compare(a: string, b: string): number {
-  const [x, y] = [[...a], [...b]];
-  for (let i = 0; i < Math.min(x.length, y.length); i++) {
-    const difference = (x[i]?.codePointAt(0) ?? 0) - (y[i]?.codePointAt(0) ?? 0);
-    if (difference !== 0) return difference;
+  for (let i = 0; i < Math.min(a.length, b.length); i++) {
+    const [x, y] = [a.charCodeAt(i), b.charCodeAt(i)];
+    if (x !== y) return isSurrogate(x) === isSurrogate(y) ? x - y : isSurrogate(x) ? 1 : -1;
   }
-  return x.length - y.length;
+  return a.length - b.length;
 }
+
+const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff;

@@ -19,6 +19,13 @@ describe('secrets', () => {
     expect(source.guarded?.findings.find(({ guard }) => guard === 'hidden-text')?.words).toContain('⟨secret: ');
   });
 
+  it('leave nothing behind in the process, however many texts are looked at', async () => {
+    const { secretLintProfiler } = await import('@secretlint/profiler');
+    for (let n = 0; n < 20; n++) await guarded(`# Till ${n}\n\nNothing to hide.\n`);
+    expect(performance.getEntriesByType('mark')).toEqual([]);
+    expect(await secretLintProfiler.getEntries()).toEqual([]);
+  });
+
   it('are found when an invisible character is in them', async () => {
     const secret = `${SECRETS.github.slice(0, 10)}\u200b${SECRETS.github.slice(10)}`;
     expect((await guarded(`The key is ${secret}.\n`)).text).toContain('⟨secret: ');

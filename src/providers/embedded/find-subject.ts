@@ -1,7 +1,7 @@
 import { nameKey } from '../../domain/name-key.js';
 import type { Source } from '../../domain/source.js';
+import { findName } from './find-name.js';
 import { findThings } from './find-things.js';
-import { findName } from './names.js';
 import { stripMarks } from './plain.js';
 import { isIdentifier } from './rank-candidates.js';
 import { isMeetingTitle, readSubject, stripNumbering } from './subject.js';

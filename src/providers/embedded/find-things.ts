@@ -1,4 +1,4 @@
-import { findName } from './names.js';
+import { findName } from './find-name.js';
 import type { Thing } from './things.js';
 
 /** Lets one part of a Latin name stand for its person, where only one person has that part. */

@@ -1,4 +1,4 @@
-import { findName } from './names.js';
+import { findName } from './find-name.js';
 import type { Thing } from './things.js';
 
 /** Links the first place where each page is named; where two names overlap, the one that begins first, then the longer. */

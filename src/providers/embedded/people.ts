@@ -1,5 +1,6 @@
+import { KOREAN_TAIL } from './find-name.js';
 import { CJK_SHELL } from './function-words.js';
-import { isPersonName, KOREAN_TAIL, splitList } from './names.js';
+import { isPersonName, splitList } from './names.js';
 import { findProperNames } from './proper-names.js';
 import type { Unit } from './units.js';
 import { AUTHOR_LABEL } from './vocabulary.js';

@@ -1,7 +1,7 @@
 import type { Page } from '../../domain/page.js';
+import { findName } from './find-name.js';
 import { findPlaces } from './find-things.js';
 import type { NameCandidate } from './name-candidates.js';
-import { findName } from './names.js';
 import type { Unit } from './units.js';
 
 /** A candidate with what is left of it when names inside longer names do not count. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nameKey } from '../../../src/domain/name-key.js';
 import { replySchema } from '../../../src/domain/reply.js';
-import { findName } from '../../../src/providers/embedded/names.js';
+import { findName } from '../../../src/providers/embedded/find-name.js';
 import { stripMarks } from '../../../src/providers/embedded/plain.js';
 import { planSource } from '../../../src/providers/embedded/plan-source.js';
 import { splitSentences } from '../../../src/providers/embedded/sentences.js';
