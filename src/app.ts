@@ -32,7 +32,7 @@ import { type Shown, show } from './engine/show.js';
 import { readStatus, type Status } from './engine/status.js';
 import { type UndoOptions, type UndoReport, undoIngest } from './engine/undo.js';
 import { type WatchEvent, watchSources } from './engine/watch.js';
-import { viewWiki } from './engine/wiki-view.js';
+import { lookAtWiki, viewWiki, type WikiLook } from './engine/wiki-view.js';
 import { readerOf, readSource } from './formats/read-source.js';
 import { makeBudget } from './guards/budget.js';
 import { type GuardOptions, type Guards, makeGuards } from './guards/guards.js';
@@ -174,6 +174,8 @@ export async function openWiki(
   };
   /** As `wiki ingest` without flags would find them; where it would find no provider, those of all. */
   const usualFailures = (): Promise<Failures> => failuresOf(chooseUsual(environment, settings), '');
+  /** What `due` read of the pages: an ingest right after it reads only what changed since. */
+  let seen: WikiLook | undefined;
   const planDeps = async (signal: AbortSignal | undefined) => ({
     ...deps,
     schema: (await store.readFile(rootPath('schema/wiki.md'))) ?? '',
@@ -188,12 +190,13 @@ export async function openWiki(
     spent: () => metered?.spent(),
     due: async (only) => {
       const failed = await (await failures()).read();
-      return findDue(deps, viewWiki(await store.readPages()), { only, failures: failed });
+      seen = await lookAtWiki(store, seen);
+      return findDue(deps, seen.view, { only, failures: failed });
     },
     ingest: async function* (paths, { jobs = settings.jobs, signal, waiting = {}, onMoves, releases = false } = {}) {
       const all = [...paths];
       const released = new Set(releases ? all : []);
-      const run = { ...(await planDeps(signal)), failures: await failures(), jobs, today, waiting, onMoves, released };
+      const run = { ...(await planDeps(signal)), failures: await failures(), jobs, today, waiting, onMoves, released, seen };
       yield* ingestSources(run, all);
     },
     watch: async function* ({ jobs = settings.jobs, signal, waiting = {}, mayVanish } = {}) {

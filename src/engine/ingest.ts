@@ -20,6 +20,8 @@ export interface IngestDeps extends PlanReadDeps, PlanDeps, CommitDeps {
   /** How many sources a model plans side by side. */
   jobs: number;
   failures: Failures;
+  /** What was read of the pages before, if they were. */
+  seen?: WikiLook | undefined;
   /** Hears what people did with whole pages, and what followed from it. */
   onMoves?: ((report: MovesReport) => void) | undefined;
   /** How long to wait for another process that has the wiki, and what is called then. */
@@ -43,7 +45,7 @@ export async function* ingestSources(deps: IngestDeps, paths: Iterable<RawPath>)
   const run = { ...deps, signal };
   // Whoever does not want to wait is told before anything is planned and paid for.
   if (deps.waiting?.waitMs === 0) await deps.store.withTransaction(deps.waiting, async () => {});
-  let look = await lookAtWiki(deps.store);
+  let look = await lookAtWiki(deps.store, deps.seen);
   const moved = await followMovesFirst(run, { ...deps.waiting, signal: deps.signal }, look.view);
   if (moved) deps.onMoves?.(moved);
   if (moved?.commit) look = await lookAtWiki(deps.store, look);

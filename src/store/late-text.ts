@@ -12,6 +12,11 @@ import type { WikiLock } from './wiki-lock.js';
 
 /** Holds are kept that long: whoever still has the old file open may write into it. */
 const KEEP_MS = 24 * 3_600_000;
+/**
+ * And no more than this: each has the index several times, so thousands of ingests in a day would fill a disk. The oldest go first,
+ * looked at once more; what was in a page before an ingest is in git.
+ */
+const KEEP_BYTES = 256 * 2 ** 20;
 /** An editor that saves what it loaded before an ingest of the last minutes does not know of it. */
 const STALE_BUFFER_MS = 10 * 60_000;
 
@@ -23,16 +28,24 @@ export interface DoneJournal {
   journal: Journal;
   folder: string;
   ageMs: number;
+  /** Of all files in the folder. */
+  size: number;
 }
 
 /** A journal never changes once it is done: each is read once a process, however many transactions follow. */
-const known = new WeakMap<Repository, Map<string, { journal: Journal; madeMs: number }>>();
+const known = new WeakMap<Repository, Map<string, ReadJournal>>();
+
+interface ReadJournal {
+  journal: Journal;
+  madeMs: number;
+  size: number;
+}
 
 /** Finished transactions, oldest first. */
 export async function listDone(repository: Repository): Promise<DoneJournal[]> {
   const { files } = repository.system;
   const now = repository.system.now().getTime();
-  const read = known.get(repository) ?? new Map<string, { journal: Journal; madeMs: number }>();
+  const read = known.get(repository) ?? new Map<string, ReadJournal>();
   known.set(repository, read);
   const done: DoneJournal[] = [];
   const ids = new Set(await files.list(doneFolder(repository)));
@@ -41,16 +54,30 @@ export async function listDone(repository: Repository): Promise<DoneJournal[]> {
     const folder = path.join(doneFolder(repository), id);
     const one = read.get(id) ?? (await readDone(repository, folder));
     if (one) read.set(id, one);
-    if (one) done.push({ journal: one.journal, folder, ageMs: now - one.madeMs });
+    if (one) done.push({ journal: one.journal, folder, ageMs: now - one.madeMs, size: one.size });
     else await files.removeFolder(folder);
   }
   return done.sort((a, b) => b.ageMs - a.ageMs);
 }
 
-async function readDone(repository: Repository, folder: string): Promise<{ journal: Journal; madeMs: number } | undefined> {
-  const stat = await repository.system.files.stat(path.join(folder, 'journal.json'));
+async function readDone(repository: Repository, folder: string): Promise<ReadJournal | undefined> {
+  const { files } = repository.system;
+  const stat = await files.stat(path.join(folder, 'journal.json'));
   const journal = stat && (await readJournal(repository, folder));
-  return journal && { journal, madeMs: stat.mtimeMs };
+  if (!journal) return undefined;
+  const stats = await files.statEach(folder, await files.list(folder));
+  return { journal, madeMs: stat.mtimeMs, size: stats.reduce((sum, one) => sum + (one?.size ?? 0), 0) };
+}
+
+/** Those that are to go to make room for what came after them. */
+function findExcess(done: readonly DoneJournal[]): ReadonlySet<string> {
+  let left = KEEP_BYTES;
+  const excess = new Set<string>();
+  for (const { folder, size } of done.toReversed()) {
+    left -= size;
+    if (left < 0) excess.add(folder);
+  }
+  return excess;
 }
 
 /**
@@ -61,14 +88,15 @@ export async function collectLateText(repository: Repository, lock: WikiLock, do
   const { files } = repository.system;
   const all = looked.get(repository) ?? new Map<string, Map<string, string>>();
   looked.set(repository, all);
+  const excess = findExcess(done);
   for (const { journal, folder, ageMs } of done) {
-    if (ageMs > STALE_BUFFER_MS && ageMs < KEEP_MS) {
+    const isLast = ageMs >= KEEP_MS || excess.has(folder);
+    if (ageMs > STALE_BUFFER_MS && !isLast) {
       all.delete(folder);
       continue;
     }
     const holds = all.get(folder) ?? (await listHolds(repository, folder));
     all.set(folder, holds);
-    const isLast = ageMs >= KEEP_MS;
     for (const [name, before] of holds) {
       const stat = await files.stat(path.join(folder, name));
       const stamp = stat && stampOf(stat);

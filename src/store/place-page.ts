@@ -84,7 +84,7 @@ async function putPage(
   if (base === undefined) {
     await files.makeFolder(path.dirname(file));
   } else {
-    await files.create(path.join(folder, `base-${hold}`), base);
+    await keepBase({ repository, folder, entry }, base, hold);
     await addNote(repository, folder, { did: 'hold', path: entry.path, hold });
     // Once more right before: a page that loses its name for a moment is a page that an editor may load without its last lines.
     if (!areSameBytes(await files.read(file), base)) {
@@ -102,6 +102,18 @@ async function putPage(
   await files.syncFolder(path.dirname(file));
   const held = base === undefined ? undefined : await files.read(path.join(folder, hold));
   return { hold, held, wasThere, current: wasThere ? await files.read(file) : undefined };
+}
+
+/** What the hold is compared with later: mostly what was read, which lies there already and is never written to. */
+async function keepBase(
+  { repository, folder, entry }: Pick<Wanted, 'repository' | 'folder' | 'entry'>,
+  base: Buffer,
+  hold: string,
+): Promise<void> {
+  const { files } = repository.system;
+  const [read, kept] = [path.join(folder, `read-${entry.slot}`), path.join(folder, `base-${hold}`)];
+  if (areSameBytes(await files.read(read), base)) await files.link(read, kept);
+  else await files.create(kept, base);
 }
 
 /** What stands and what should stand after a put; undefined when a merge clashes. */

@@ -112,6 +112,24 @@ describe('a page', () => {
     expect(fs.readFileSync(page, 'utf8')).toBe(`${START['wiki/a.md']}${claimOf('S2')}- typed\n${claimOf('S3')}`);
   });
 
+  it('leaves no more behind than a disk has room for: what is oldest goes, looked at once more', async () => {
+    const root = start();
+    const handle = fs.openSync(path.join(root, 'wiki/a.md'), 'a');
+    await runSample(nodeSystem, root, 'S1');
+    const done = path.join(root, '.git/wiki', fs.readdirSync(path.join(root, '.git/wiki'))[0] as string, 'done');
+    const [first = ''] = fs.readdirSync(done);
+    await runSample(nodeSystem, root, 'S2');
+    const [second = ''] = fs.readdirSync(done).filter((name) => name !== first);
+    fs.truncateSync(path.join(done, second, 'after-0'), 300 * 2 ** 20);
+    const old = new Date(Date.now() - 3_600_000);
+    fs.utimesSync(path.join(done, first, 'journal.json'), old, old);
+    fs.writeSync(handle, '- written late\n');
+    fs.closeSync(handle);
+    await runSample(nodeSystem, root, 'S3');
+    expect(fs.readdirSync(done)).not.toContain(first);
+    expect(readText(root, 'wiki/a.md')).toContain('- written late');
+  });
+
   it('keeps its mode, whatever the mask of the process is', async () => {
     const root = start();
     fs.chmodSync(path.join(root, 'wiki/a.md'), 0o664);
