@@ -40,3 +40,22 @@ function addTrimmed(spans: Span[], text: string, start: number, end: number): vo
   const to = start + inner.trimEnd().length;
   if (from < to) spans.push({ start: from, end: to });
 }
+
+/** Words that a sentence begins with when it goes on about what the one before it said. */
+const POINTING =
+  /^[\s"'“‘*_(]*(?:(?:this|that|these|those|it|its|they|their|he|his|she|her|such|both|neither|otherwise|therefore|thus|hence|however|instead|similarly|likewise|nevertheless|in (?:this|that|these|such) |as a result|because of this|for (?:this|that|these) |if so|the (?:former|latter|above))(?![\p{L}-])|(?:이는|이것|그것|이를|이로|이에|이러한|이런|이렇게|그러한|그런|그렇게|그래서|그러나|그런데|그러면|하지만|따라서|다만|즉|이 때|이때|그 |이 (?!\d)|해당 |위 )|(?:これ|それ|この|その|こう|そう|しかし|したがって|ただし|つまり|そのため|彼)|(?:这|那|该|此|其|它|他|她|因此|所以|但是|然而|不过))/iu;
+
+/**
+ * Sentences that point back with the one that they point to, as one stretch each, where that has at most so many characters: without it
+ * "this" is about nothing.
+ */
+export function joinPointing(text: string, sentences: readonly Span[], maxChars: number): Span[] {
+  const joined: Span[] = [];
+  for (const span of sentences) {
+    const before = joined.at(-1);
+    if (before !== undefined && span.end - before.start <= maxChars && POINTING.test(text.slice(span.start, span.start + 40)))
+      joined[joined.length - 1] = { start: before.start, end: span.end };
+    else joined.push(span);
+  }
+  return joined;
+}

@@ -2,7 +2,7 @@ import { splitDelimited } from '../../domain/delimited.js';
 import { lineAt, lineStarts } from '../../domain/lines.js';
 import type { Block, Source } from '../../domain/source.js';
 import { stripMarks } from './plain.js';
-import { splitSentences } from './sentences.js';
+import { joinPointing, splitSentences } from './sentences.js';
 import { codeLines, findShortList, ITEM_MARK, type ShortList } from './short-lists.js';
 
 /** The smallest piece of a source that can become one claim: a sentence, a list item with a label, a short list, or a table row. */
@@ -159,7 +159,8 @@ function readParagraph(source: NumberedText, block: Block): Unit[] {
 
 function readProse(source: NumberedText, block: Block, start: number, end: number): Unit[] {
   const whole = makeUnit(source, block, start, end);
-  const sentences = splitSentences(source.text.slice(start, end));
+  const text = source.text.slice(start, end);
+  const sentences = joinPointing(text, splitSentences(text), MAX_QUOTE_CHARS);
   if (sentences.length < 2) return [whole];
   return sentences.map((span) => makeUnit(source, block, start + span.start, start + span.end));
 }

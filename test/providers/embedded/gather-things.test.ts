@@ -176,7 +176,7 @@ describe('gatherThings', () => {
   });
 
   it.each([
-    ['far below the head', `# Old paging\n\n${'It is loud. '.repeat(6)}\n\nSuperseded by [Blue Gate](b.md)\n`],
+    ['far below the head', `# Old paging\n\n${'Rain is loud. '.repeat(6)}\n\nSuperseded by [Blue Gate](b.md)\n`],
     ['of another number', '# Old paging\n\nSuperseded by [ADR 12](b.md)\n\nPaging sends a message.\n'],
     ['without a link', '# Old paging\n\nSuperseded by something\n\nPaging sends a message.\n'],
   ])('is not about a successor %s', (_, text) => {

@@ -45,6 +45,21 @@ describe('readUnits', () => {
     ],
     ['lines with labels', 'PM: Kim\n기한: 5월\n', ['1 item: PM: Kim', '2 item: 기한: 5월']],
     ['lines of which one has no label', 'PM: Kim\nshe leads\n', ['1 item: PM: Kim she leads']],
+    [
+      'a sentence that points back with the one that it points to, and the next one alone',
+      'The old gate is shut. This means a detour. Boats wait.\n',
+      ['1 sentence: The old gate is shut. This means a detour.', '1 sentence: Boats wait.'],
+    ],
+    ['one that points to nothing', 'It rained. Boats wait.\n', ['1 sentence: It rained.', '1 sentence: Boats wait.']],
+    ['"that" inside of a word', 'Boats wait. Thatch leaks.\n', ['1 sentence: Boats wait.', '1 sentence: Thatch leaks.']],
+    ['Korean that points back', '북문을 닫았다. 그래서 배가 돌아간다.\n', ['1 sentence: 북문을 닫았다. 그래서 배가 돌아간다.']],
+    ['Japanese that points back', '北門は閉まった。そのため船は回る。\n', ['1 sentence: 北門は閉まった。そのため船は回る。']],
+    ['Chinese that points back', '北门已关。因此船要绕行。\n', ['1 sentence: 北门已关。因此船要绕行。']],
+    [
+      'no more in one than a claim may hold',
+      `${'Gate '.repeat(88)}shut. It is so.\n`,
+      [`1 sentence: ${'Gate '.repeat(88)}shut.`, '1 sentence: It is so.'],
+    ],
     ['Chinese sentences', '港口开放。泊位不够。\n', ['1 sentence: 港口开放。', '1 sentence: 泊位不够。']],
   ])('reads %s', (_, text, expected) => {
     expect(view(text)).toEqual(expected);
@@ -141,12 +156,12 @@ describe('short lists', () => {
 
   it.each([
     ['one bare item is no list', '- North\n', 1],
-    ['items that are sentences of their own', 'Gates:\n\n- North is shut. It rained\n- South\n', 4],
+    ['items that are sentences of their own', 'Gates:\n\n- North is shut. Rain fell\n- South\n', 4],
     ['items with labels', 'People:\n\n- PM: Ida Holm\n- QA: Per Dahl\n', 3],
     ['more items than one takes in', `Gates:\n\n${Array.from({ length: 13 }, (_, i) => `- gate ${i}`).join('\n')}\n`, 14],
     ['one item that is long', `Gates:\n\n- ${'long '.repeat(20)}\n- b\n`, 3],
     ['the rest of a list', '- North, which the crew of the old ferry uses\n- South\n- East\n', 3],
-    ['a text between', 'Gates:\n\nand more\n\n- North is shut today. It rained\n', 4],
+    ['a text between', 'Gates:\n\nand more\n\n- North is shut today. Rain fell\n', 4],
   ])('are read apart: %s', (_, text, count) => {
     const units = unitsOf(text);
     expect(units.filter(({ kind }) => kind === 'list')).toEqual([]);
