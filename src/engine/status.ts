@@ -1,5 +1,6 @@
 import { EDITED_KINDS, type EditedKind } from '../domain/page.js';
 import type { RawPath } from '../domain/path.js';
+import type { SourceMeta } from '../markdown/source-page.js';
 import type { RawListing } from '../store/store.js';
 import { hasClaims } from './doctor/check-sources.js';
 import type { Failure, Failures } from './failures.js';
@@ -11,8 +12,15 @@ import { viewWiki } from './wiki-view.js';
 export interface Status {
   root: string;
   pages: Record<EditedKind, number>;
-  /** `untaken`: ingested, but no page cites anything of them. `quarantined`: kept back until a person releases them. Of these and the refused only those whose file is still there. */
-  sources: { ingested: number; untaken: RawPath[]; refused: { path: RawPath; reason: string }[]; quarantined: RawPath[] };
+  /** `untaken`: ingested, but no page cites anything of them. `quarantined`: kept back until a person releases them. Of these, the refused and the undone only those whose file is still there. */
+  sources: {
+    ingested: number;
+    untaken: RawPath[];
+    refused: { path: RawPath; reason: string }[];
+    quarantined: RawPath[];
+    /** Taken back, and not taken in again by itself. */
+    undone: RawPath[];
+  };
   /** Files of `raw/` that the next `wiki ingest` takes, in that order. */
   due: RawPath[];
   /** Files of which no ingest came. Those whose fault may have passed are due too. */
@@ -28,6 +36,9 @@ export async function readStatus(deps: ReadDeps, failures: Failures): Promise<St
   const due = await findDue(deps, view, { failures: await failures.read() });
   const there = new Set([...due.found, ...due.evicted]);
   const records = [...view.sources.values()].map(({ meta }) => meta);
+  const kept = records.filter(({ path }) => there.has(path));
+  const pathsOf = (wanted: SourceMeta['status']): RawPath[] =>
+    kept.filter(({ status }) => status === wanted).map(({ path }) => path);
   const pages = Object.fromEntries(
     EDITED_KINDS.map((kind) => [kind, [...view.catalogue.entries.values()].filter(({ meta }) => meta.kind === kind).length]),
   ) as Record<EditedKind, number>;
@@ -37,10 +48,11 @@ export async function readStatus(deps: ReadDeps, failures: Failures): Promise<St
     sources: {
       ingested: records.filter(({ status }) => status === 'ingested').length,
       untaken: records.filter(({ status, pages }) => status === 'ingested' && pages.length === 0).map(({ path }) => path),
-      refused: records
-        .filter(({ path, status }) => status !== 'ingested' && status !== 'quarantined' && there.has(path))
+      refused: kept
+        .filter(({ status }) => !['ingested', 'quarantined', 'undone'].includes(status))
         .map(({ path, status, reason }) => ({ path, reason: reason ?? status })),
-      quarantined: records.filter(({ path, status }) => status === 'quarantined' && there.has(path)).map(({ path }) => path),
+      quarantined: pathsOf('quarantined'),
+      undone: pathsOf('undone'),
     },
     due: due.sources,
     failed: due.failed,

@@ -5,7 +5,7 @@ import { NotFoundError, SourceRefused, UsageError, WikiError } from '../domain/e
 import { type RawPath, type RootPath, rawPath, rawToRoot, type Sha256, type WikiPath, wikiPath } from '../domain/path.js';
 import { claimSource, dropKeptPlan, keepPlan, readKeptPlan } from './kept-plans.js';
 import { evictedName, isHiddenDocument, whyLeftAlone } from './left-alone.js';
-import { readLeftPages } from './left-pages.js';
+import { listCommittedPages, readLeftPages } from './left-pages.js';
 import { readHead } from './read-state.js';
 import { openRepository, type Repository } from './repository.js';
 import { addSpent, readSpent } from './spent.js';
@@ -44,6 +44,7 @@ export function openStore(system: System, root: string): Store {
     addRaw: (file, bytes) => addRaw(system, absolute(rawToRoot(file)), file, bytes),
     readPages: () => readPages(system, path.join(root, 'wiki')),
     readLeftPages: (now) => readLeftPages(system, root, now),
+    listCommittedPages: () => listCommittedPages(system, root),
     statPages: async () => {
       const stamps = new Map<WikiPath, string>();
       await stampPages(system, path.join(root, 'wiki'), '', stamps);

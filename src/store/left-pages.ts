@@ -36,6 +36,10 @@ export async function readLeftPages(
   return left;
 }
 
+/** Pages of the commit that is checked out; there must be one. */
+export const listCommittedPages = async (system: System, root: string): Promise<ReadonlySet<WikiPath>> =>
+  new Set((await listPages(system, root, 'HEAD')).keys());
+
 /** What an editor had not loaded may be put again at any time: such a commit has looked at no page that people moved. */
 const OWN = ['--author=^Wikiwright <wikiwright@localhost>$', '--invert-grep', '--grep=^restore: '];
 

@@ -144,6 +144,8 @@ export interface Store {
    * @param now the texts of all pages as they are
    */
   readLeftPages(now: ReadonlyMap<WikiPath, string>): Promise<Map<WikiPath, string | undefined>>;
+  /** Pages of the commit that is checked out. */
+  listCommittedPages(): Promise<ReadonlySet<WikiPath>>;
   /** Of each of these pages a stamp that is another one once its file was written: to read again only what changed. */
   statPages(): Promise<Map<WikiPath, string>>;
   /** Undefined when it is not there. */

@@ -357,6 +357,19 @@ describe('a page that a person deleted', () => {
     expect(notes).toEqual([expect.stringMatching(/8 pages are gone .* at once .*git restore wiki/)]);
     expect(git(root, 'rev-parse', 'HEAD')).toBe(head);
   });
+
+  it('with most of the others at once was meant when the person has committed it', async () => {
+    const { root } = await tempWiki(
+      Object.fromEntries(Array.from({ length: 8 }, (_, n) => [`raw/${n}.md`, BOREA.replaceAll('Borea', `Borea${n}`)])),
+    );
+    await run(root);
+    git(root, 'rm', '-rq', 'wiki/projects');
+    git(root, 'commit', '-qm', 'all of it is over');
+    const { moves, notes } = await run(root);
+    expect(notes.filter((note) => /Borea\d\.md was deleted/.test(note))).toHaveLength(8);
+    expect(moves[0]?.deleted).toHaveLength(8);
+    expect(readText(root, 'wiki/index.md')).not.toContain('projects/Borea');
+  });
 });
 
 describe('a doctor', () => {

@@ -48,6 +48,7 @@ describe('an undo', () => {
     expect(parseSourceMeta(readText(root, 'wiki/sources/2.md.md') ?? '')?.status).toBe('undone');
     expect(readText(root, 'wiki/log.md')).toMatch(/undo \| 2\.md/);
     expect((await wiki.due()).sources).toEqual([]);
+    expect((await wiki.status()).sources).toMatchObject({ ingested: 1, undone: ['2.md'], refused: [], untaken: [] });
   });
 
   it('of the only ingest leaves no page, and the same source can be taken in again by name', async () => {

@@ -31,6 +31,7 @@ export async function runStatus(options: GlobalOptions): Promise<number> {
     'refused',
     status.sources.refused.map(({ path, reason }) => `${path}: ${reason}`),
   );
+  printList('taken back (again with: wiki ingest raw/…)', status.sources.undone);
   printList('quarantined (look at it, then: wiki ingest --release raw/…)', status.sources.quarantined);
   printList(
     'left alone',

@@ -56,7 +56,8 @@ export async function lookForMoves({ store }: Pick<MovesDeps, 'store'>, view: Wi
   const { moves, deleted } = findMoves(left, view);
   if (moves.length === 0 && deleted.length === 0) return undefined;
   const pages = view.catalogue.entries.size + deleted.length;
-  const isDisappearance = deleted.length > MIN_GONE && deleted.length > pages * MAX_GONE;
+  const areMany = (count: number): boolean => count > MIN_GONE && count > pages * MAX_GONE;
+  const isDisappearance = areMany(deleted.length) && areMany(await countUncommitted(store, deleted));
   const raw = new Set<string>((await store.listRaw()).files.map(({ path }) => rawToRoot(path)));
   const follow = makeFollow(left, view, moves, raw);
   const touched = [...view.texts].filter(([page, text]) => !isRecord(page) && follow(page, text) !== text);
@@ -64,6 +65,12 @@ export async function lookForMoves({ store }: Pick<MovesDeps, 'store'>, view: Wi
     touched.filter(([, text]) => (findClosed(text) !== undefined) === isClosed).map(([page]) => page),
   ) as [WikiPath[], WikiPath[]];
   return { moves, deleted, changed, closed, isDisappearance, follow };
+}
+
+/** What a person committed was meant. */
+async function countUncommitted(store: Store, deleted: readonly WikiPath[]): Promise<number> {
+  const committed = await store.listCommittedPages();
+  return deleted.filter((page) => committed.has(page)).length;
 }
 
 /** The log says what was once, the index is printed anew. */
