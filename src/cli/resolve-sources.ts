@@ -82,6 +82,10 @@ function findBelow(raw: string, all: readonly RawPath[], bases: readonly string[
 
 async function copyIn(store: Store, file: string): Promise<RawPath> {
   const target = rawPath(path.basename(file));
-  await store.addRaw(target, await fs.readFile(file));
+  if ((await store.addRaw(target, await fs.readFile(file))) === 'taken')
+    throw new UsageError(
+      `raw/${target}: another file of that name is there already; nothing was copied.`,
+      'Rename one of them, or have it kept beside the other: wiki add FILE',
+    );
   return target;
 }

@@ -1,12 +1,12 @@
 import { SourceRefused } from '../domain/errors.js';
-import { rawToRoot, type Sha256, wikiPath } from '../domain/path.js';
+import { type RawPath, type RootPath, rawToRoot, type Sha256, wikiPath } from '../domain/path.js';
 import type { Diagnostic } from '../domain/plan.js';
 import type { Source } from '../domain/source.js';
 import { totalTokens } from '../domain/usage.js';
 import { type WikiLanguage, wordsOf } from '../domain/words.js';
 import type { SourceMeta } from '../markdown/source-page.js';
 import type { Provider } from '../providers/provider.js';
-import type { Transaction } from '../store/store.js';
+import type { Store, Transaction } from '../store/store.js';
 import { checkPlan } from './check/check-plan.js';
 import { measureCoverage } from './check/coverage.js';
 import { limitsFor } from './check/plan-limits.js';
@@ -20,6 +20,7 @@ import type { IngestReport } from './report.js';
 import { updateView, type WikiView } from './wiki-view.js';
 
 export interface CommitDeps {
+  store: Store;
   provider: Provider;
   language: WikiLanguage;
   /** `YYYY-MM-DD`. */
@@ -43,7 +44,7 @@ export async function commitSource(
   const result = await tx.commit({
     subject: `ingest ${planned.path}`,
     paths: pathsOf(job),
-    sources: planned.source && planned.raw ? new Map([[rawToRoot(planned.path), planned.raw.bytes]]) : new Map(),
+    sources: planned.source && planned.raw ? await withCompanions(deps, planned.path, planned.raw.bytes) : new Map(),
     compute: (texts) => {
       outcome = computeIngest(job, texts);
       return outcome.changeset;
@@ -57,6 +58,11 @@ export async function commitSource(
   const doubts = doubtDate(planned.source?.date, deps.today());
   const doubted = { ...planned, notes: [...planned.notes, ...doubts] };
   return { report: reportCommit(doubted, job.meta.coverage, diagnostics, outcome, result, tx), next };
+}
+
+/** The source, and what lies beside it and belongs to it: a clone of the wiki shows the pictures, too. */
+async function withCompanions({ store }: CommitDeps, path: RawPath, bytes: Uint8Array): Promise<Map<RootPath, Uint8Array>> {
+  return new Map([[rawToRoot(path), bytes], ...(await store.readCompanions(path))]);
 }
 
 const UNPROVEN = {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
-import { NotFoundError, SourceRefused, UsageError, WikiError } from '../domain/errors.js';
+import { NotFoundError, SourceRefused, WikiError } from '../domain/errors.js';
 import { type RawPath, type RootPath, rawPath, rawToRoot, type Sha256, type WikiPath, wikiPath } from '../domain/path.js';
+import { addRaw, replaceRaw } from './add-raw.js';
+import { isAddressOf, isFolderOfParts, isPart, readCompanions } from './companions.js';
 import { claimSource, dropKeptPlan, keepPlan, readKeptPlan } from './kept-plans.js';
 import { evictedName, isHiddenDocument, whyLeftAlone } from './left-alone.js';
 import { listCommittedPages, readLeftPages } from './left-pages.js';
@@ -31,9 +33,8 @@ export function openStore(system: System, root: string): Store {
   return {
     root,
     listRaw: async () => {
-      const listing: RawListing = { files: [], leftAlone: [], evicted: [] };
-      const rules = (await system.files.read(path.join(root, '.wikiignore')))?.toString() ?? '';
-      await walkRaw(system, path.join(root, 'raw'), '', ignore().add(rules), listing);
+      const listing: RawListing = { files: [], leftAlone: [], evicted: [], companions: [] };
+      await walkRaw(system, path.join(root, 'raw'), { below: '', isOfParts: false }, await readRules(system, root), listing);
       return listing;
     },
     watchRaw: () => watchRaw(path.join(root, 'raw')),
@@ -41,7 +42,10 @@ export function openStore(system: System, root: string): Store {
       const bytes = await readWhole(system, absolute(rawToRoot(file)), file);
       return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') as Sha256 };
     },
-    addRaw: (file, bytes) => addRaw(system, absolute(rawToRoot(file)), file, bytes),
+    addRaw: (file, bytes) => addRaw(system, root, file, bytes),
+    replaceRaw: (file, bytes, was) => replaceRaw(system, root, file, bytes, was),
+    whyLeftAlone: async (file) => whyPathLeftAlone(file, await readRules(system, root)),
+    readCompanions: (file) => readCompanions(system, root, file),
     readPages: () => readPages(system, path.join(root, 'wiki')),
     readLeftPages: (now) => readLeftPages(system, root, now),
     listCommittedPages: () => listCommittedPages(system, root),
@@ -103,8 +107,24 @@ async function readWhole(system: System, file: string, name: RawPath): Promise<B
 }
 
 /** `.wikiignore` beside `raw/` names paths below it, in git-ignore's words. */
-async function walkRaw(system: System, folder: string, below: string, rules: Ignore, listing: RawListing): Promise<void> {
+const readRules = async (system: System, root: string): Promise<Ignore> =>
+  ignore().add((await system.files.read(path.join(root, '.wikiignore')))?.toString() ?? '');
+
+function whyPathLeftAlone(file: RawPath, rules: Ignore): string | undefined {
+  if (file.split('/').some((part) => part.startsWith('.'))) return 'its name begins with a dot';
+  return whyLeftAlone(file.slice(file.lastIndexOf('/') + 1)) ?? (rules.ignores(file) ? 'named in .wikiignore' : undefined);
+}
+
+/** A folder below `raw/`. `isOfParts`: it belongs to a page beside it. */
+interface RawFolder {
+  below: string;
+  isOfParts: boolean;
+}
+
+async function walkRaw(system: System, folder: string, at: RawFolder, rules: Ignore, listing: RawListing): Promise<void> {
+  const { below, isOfParts } = at;
   const names = await system.files.list(folder);
+  const siblings = new Set(names);
   const stats = await system.files.statEach(folder, names);
   for (const [i, name] of names.entries()) {
     const relative = below === '' ? name : `${below}/${name}`;
@@ -118,10 +138,14 @@ async function walkRaw(system: System, folder: string, below: string, rules: Ign
     const stat = stats[i];
     if (stat?.kind === 'folder') {
       if (rules.ignores(`${relative}/`)) leave('named in .wikiignore');
-      else await walkRaw(system, path.join(folder, name), relative, rules, listing);
+      else {
+        const inner = { below: relative, isOfParts: isOfParts || isFolderOfParts(name, siblings) };
+        await walkRaw(system, path.join(folder, name), inner, rules, listing);
+      }
     } else if (stat?.kind === 'file') {
       const why = whyLeftAlone(name) ?? (rules.ignores(relative) ? 'named in .wikiignore' : undefined);
       if (why !== undefined) leave(why);
+      else if (isAddressOf(name, siblings) || (isOfParts && isPart(name))) listing.companions.push(rawPath(relative));
       else
         listing.files.push({
           path: rawPath(relative),
@@ -177,14 +201,4 @@ async function writeCache(system: System, folder: string, name: string, text: st
     if (!(error instanceof WikiError)) throw error;
     await system.files.unlink(aside).catch(() => {});
   }
-}
-
-async function addRaw(system: System, file: string, name: RawPath, bytes: Uint8Array): Promise<void> {
-  if (await system.files.create(file, bytes)) return;
-  const there = await system.files.read(file);
-  if (there && Buffer.from(bytes).equals(there)) return;
-  throw new UsageError(
-    `raw/${name}: another file of that name is there already; nothing was copied.`,
-    'Rename one of them, then run the command again.',
-  );
 }

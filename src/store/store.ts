@@ -16,7 +16,12 @@ export interface RawListing {
   leftAlone: { path: string; reason: string }[];
   /** Files that a sync program has taken off this computer: not here, and not deleted. */
   evicted: RawPath[];
+  /** Pictures and other parts of a page beside it, notes of where a file came from: no sources of their own. */
+  companions: RawPath[];
 }
+
+/** `same`: a file with these bytes is there already. `taken`: something else has that name; nothing was written. */
+export type AddedRaw = 'added' | 'same' | 'taken';
 
 export interface RawBytes {
   bytes: Uint8Array;
@@ -135,8 +140,14 @@ export interface Store {
    * the time.
    */
   readRaw(path: RawPath): Promise<RawBytes>;
-  /** Copies a file in. @throws UsageError when another file of that name is there. */
-  addRaw(path: RawPath, bytes: Uint8Array): Promise<void>;
+  /** Puts a file in, whole at once and never over another. @throws UsageError where it would lie behind a link. */
+  addRaw(path: RawPath, bytes: Uint8Array): Promise<AddedRaw>;
+  /** Puts a newer file in the place of the one with this hash. False when that is no longer what stands there: it stays. */
+  replaceRaw(path: RawPath, bytes: Uint8Array, was: Sha256): Promise<boolean>;
+  /** Why a file of this name would be left alone; undefined: it would be a source. */
+  whyLeftAlone(path: RawPath): Promise<string | undefined>;
+  /** What is committed beside a source: the pictures of its page, the note of its address. */
+  readCompanions(path: RawPath): Promise<Map<RootPath, Uint8Array>>;
   /** Texts of all pages below `wiki/`, `sources/` too. */
   readPages(): Promise<Map<WikiPath, string>>;
   /**
