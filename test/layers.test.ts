@@ -17,7 +17,8 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   providers: ['domain/x.js', 'markdown/x.js'],
   search: ['domain/x.js', 'markdown/x.js'],
   store: ['domain/x.js', 'markdown/x.js'],
-  engine: ['domain/x.js', 'markdown/x.js', 'providers/provider.js', 'search/search.js', 'store/store.js'],
+  fetch: ['domain/x.js', 'markdown/x.js'],
+  engine: ['domain/x.js', 'markdown/x.js', 'providers/provider.js', 'search/search.js', 'store/store.js', 'fetch/fetcher.js'],
   cli: ['domain/x.js', 'engine/answer.js', 'engine/report.js', 'store/store.js', 'app.js'],
 };
 const LAYERS = Object.keys(MAY);

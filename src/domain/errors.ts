@@ -6,8 +6,8 @@ import type { Usage } from './usage.js';
  *
  * Exit codes: 0 done · 1 a fault of ours · 2 wrong use · 3 not set up (no wiki, no git, no identity) · 4 at least one source was
  * refused or failed · 5 the repository is in a state that we do not touch · 6 another process holds the wiki · 7 no such
- * page or source · 8 the file system said no · 9 a model or its service failed · 10 something is wrong with the wiki (`wiki doctor` found it; nothing is thrown) · 11 the budget does not reach · 130 stopped by
- * the person.
+ * page or source · 8 the file system said no · 9 a model or its service failed · 10 something is wrong with the wiki (`wiki doctor` found it; nothing is thrown) · 11 the budget does not reach ·
+ * 12 an address could not be fetched · 13 an address is refused · 130 stopped by the person.
  */
 export class WikiError extends Error {
   readonly code: string;
@@ -97,6 +97,47 @@ export type RefusalReason =
   | 'gone'
   | 'changing'
   | 'quarantined';
+
+/**
+ * Why nothing came of an address. `bad-address`: it is none. `refused-address`: of this network, of no kind that is fetched, or with a
+ * password in it. Of the web: `unknown-host`, `connection`, `timeout`, `cut-off`, `redirects` (in a circle, too many), `status` (its
+ * server gave an answer and no file), `not-there`. Of what came: `too-large`, `no-reader` (of a type that nobody reads), `no-page` (the
+ * words of an error stand where a page should). `stopped`: the person ended it.
+ */
+export type FetchFailure =
+  | 'bad-address'
+  | 'refused-address'
+  | 'unknown-host'
+  | 'connection'
+  | 'timeout'
+  | 'cut-off'
+  | 'redirects'
+  | 'status'
+  | 'not-there'
+  | 'too-large'
+  | 'no-reader'
+  | 'no-page'
+  | 'stopped';
+
+const FETCH_EXIT_CODES: Partial<Record<FetchFailure, number>> = {
+  'bad-address': 2,
+  'refused-address': 13,
+  'not-there': 7,
+  'too-large': 4,
+  'no-reader': 4,
+  'no-page': 4,
+  stopped: 130,
+};
+
+/** An address gave nothing that can be kept. */
+export class FetchError extends WikiError {
+  readonly reason: FetchFailure;
+
+  constructor(reason: FetchFailure, message: string, hint?: string) {
+    super(`fetch-${reason}`, FETCH_EXIT_CODES[reason] ?? 12, message, hint);
+    this.reason = reason;
+  }
+}
 
 /**
  * Why a call of a model gave nothing that can be used. Of the reply: `unreadable` (no JSON, or not what was asked for), `cut-off`,
