@@ -15,7 +15,7 @@ export const hiddenMarkupGuard: SourceGuard = {
     const comments = findComments(text, blocks, mediaType);
     if (!/[<{%(]/.test(text)) return comments;
     const code = codeOf(text, blocks);
-    const markup = findMarkup(text, code, mediaType === 'text/mdx', isConverted ? endsOfBlocks(blocks) : undefined);
+    const markup = findMarkup(text, code, mediaType, isConverted ? endsOfBlocks(blocks) : undefined);
     return apart([...comments, ...markup, ...findTargets(text, code)]);
   },
 };
@@ -43,14 +43,16 @@ const OPENINGS =
 const MAX_LENGTH = 50_000;
 
 /** `endOf`: how far what begins at an offset may reach, where more than the text's end bounds it. */
-function findMarkup(text: string, code: readonly Stretch[], isJsx: boolean, endOf?: (offset: number) => number): Found[] {
+function findMarkup(text: string, code: readonly Stretch[], mediaType: string, endOf?: (offset: number) => number): Found[] {
+  const isJsx = mediaType === 'text/mdx';
+  const hasEscapes = isJsx || mediaType === 'text/markdown';
   const found: Found[] = [];
   const ends = makeEnds(text);
   OPENINGS.lastIndex = 0;
   for (let match = OPENINGS.exec(text); match; match = OPENINGS.exec(text)) {
     const { index: start } = match;
     // With a capital it is a component, which may show anything.
-    const isShown = (isJsx && /^<[A-Z]/.test(match[0])) || isIn(code, start);
+    const isShown = (isJsx && /^<[A-Z]/.test(match[0])) || isIn(code, start) || (hasEscapes && isEscaped(text, start));
     const read = isShown ? undefined : readHidden(text, match, ends);
     const hidden = read && endOf && (!read.isClosed || read.end > endOf(start)) ? undefined : read;
     if (hidden === undefined && !isShown) found.push(...findHandlers(match));
@@ -60,6 +62,13 @@ function findMarkup(text: string, code: readonly Stretch[], isJsx: boolean, endO
     OPENINGS.lastIndex = end;
   }
   return found;
+}
+
+/** A mark behind an odd number of backslashes is shown as it stands. */
+function isEscaped(text: string, at: number): boolean {
+  let before = at;
+  while (text[before - 1] === '\\') before--;
+  return (at - before) % 2 === 1;
 }
 
 /** `isClosed`: its end is there. */

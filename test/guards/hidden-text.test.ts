@@ -12,6 +12,7 @@ describe('hidden markup', () => {
     ['comment', 'Seen.\n\n<!--\nnot\nseen\n-->\n\nSeen too.'],
     ['comment', 'Seen.\n\n%% not seen %%\n\nSeen too.'],
     ['element without text', 'Seen. <script>not("seen")</script> Seen too.'],
+    ['element without text', 'Seen. \\\\<script>not("seen")</script> Seen too.'],
     ['element without text', 'Seen. <STYLE>b{}</STYLE> Seen too.'],
     ['not displayed', 'Seen. <div style="display: none">not <b>seen</b></div> Seen too.'],
     ['not displayed', 'Seen. <p hidden>not seen</p> Seen too.'],
@@ -36,6 +37,7 @@ describe('hidden markup', () => {
     '<span style="color:white; background:black">shown</span>',
     '<p style="font-size:12px; width:100%">shown</p>',
     'a < b and c > d, 100 %% sure',
+    'It says \\<script>alert(1)\\</script>, \\<!-- this --> and \\<p hidden>that\\</p>.',
   ])('is not what is shown: %j', async (text) => {
     expect(await rules(text)).toEqual([]);
     expect((await guarded(text)).text).toBe(text);
