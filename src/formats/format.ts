@@ -63,6 +63,11 @@ export interface FileToConvert {
   bytes: Uint8Array;
   /** Its base name, for formats that share a reader. */
   name: string;
+  /**
+   * Of a web page that is to become a file of markdown: where it was. Its texts are escaped then, its links are made whole, and its
+   * pictures are named in `pictures`.
+   */
+  address?: string;
 }
 
 /** Reads a file that lies in another one, where there is a reader; else says why not, in words that go on after its name. */
@@ -79,6 +84,16 @@ export interface Conversion {
   notes: string[];
   /** Texts that stand in the file and that its reader does not see. */
   hidden?: string[];
+  /** Pictures of a web page with an `address`: the text has `HOLE n HOLE` where the nth stands. */
+  pictures?: Picture[];
+}
+
+/** A picture of a web page. */
+export interface Picture {
+  /** Where it is, whole. */
+  address: string;
+  /** What stands for it where it cannot be shown, on one line, inert in markdown and without brackets; may be empty. */
+  words: string;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Locator } from '../domain/locator.js';
 import type { ConvertedBlock } from './format.js';
+import type { HtmlClip } from './html-clip.js';
 import { attribute, childrenOf, type HtmlElement, type HtmlNode, isElement, textOf } from './html-tree.js';
 
 /** What a tree of HTML says. */
@@ -12,6 +13,10 @@ interface HtmlContent {
 }
 
 interface Walk extends HtmlContent {
+  /** Makes a file of markdown of it; undefined: the text is only read. */
+  clip: HtmlClip | undefined;
+  /** Inside a code span, where no mark acts. */
+  isCode: boolean;
   locate: (startLine: number, endLine: number) => Locator;
   isKept: (element: HtmlElement) => boolean;
   /** Inline text that waits for the end of its block, and the lines over which it stands. */
@@ -47,8 +52,15 @@ const BLOCK = new Set(
  * The blocks of an HTML tree, in its order: headings, paragraphs, lists, tables, code; marks of emphasis, code, deletion and links with an
  * address stay as markdown. `locate` makes a place of the lines over which a block stands; `isKept`: does the text right inside an element count?
  */
-export function htmlToBlocks(root: HtmlNode, locate: Walk['locate'], isKept: Walk['isKept'] = () => true): HtmlContent {
+export function htmlToBlocks(
+  root: HtmlNode,
+  locate: Walk['locate'],
+  isKept: Walk['isKept'] = () => true,
+  clip?: HtmlClip,
+): HtmlContent {
   const walk: Walk = {
+    clip,
+    isCode: false,
     blocks: [],
     hidden: [],
     images: 0,
@@ -268,7 +280,13 @@ function visitInline(node: HtmlElement, walk: Walk): void {
       addText(walk.open.kind === 'paragraph' && walk.pending.trim() !== '' ? '\u2028' : ' ', walk);
       return;
     case 'img':
+      walk.images++;
+      if (walk.isKept(node)) addText(walk.clip?.placePicture(node) ?? '', walk);
+      return;
     case 'picture':
+      if (walk.clip) visitChildren(node, walk);
+      else walk.images++;
+      return;
     case 'video':
     case 'audio':
     case 'canvas':
@@ -295,6 +313,10 @@ function visitInline(node: HtmlElement, walk: Walk): void {
 
 /** Marks go around words, not around the spaces beside them; what holds blocks or marks of the kind gets none. */
 function wrap(mark: string, node: HtmlElement, walk: Walk): void {
+  if (walk.clip && (mark === '`' || walk.isCode)) {
+    wrapCode(node, walk, walk.clip);
+    return;
+  }
   const before = walk.pending;
   const blocks = walk.blocks.length;
   walk.pending = '';
@@ -307,6 +329,17 @@ function wrap(mark: string, node: HtmlElement, walk: Walk): void {
   walk.pending = isWhole ? before + marked : inner;
 }
 
+/** What is inside a code span is no markdown; where it cannot be one, it is text like any other. */
+function wrapCode(node: HtmlElement, walk: Walk, clip: HtmlClip): void {
+  const { pending: before, isCode } = walk;
+  const blocks = walk.blocks.length;
+  Object.assign(walk, { pending: '', isCode: true });
+  visitChildren(node, walk);
+  const inner = walk.pending;
+  Object.assign(walk, { isCode });
+  if (walk.blocks.length === blocks) walk.pending = before + (isCode ? inner : clip.code(inner));
+}
+
 function addLink(node: HtmlElement, walk: Walk): void {
   const before = walk.pending;
   const blocks = walk.blocks.length;
@@ -314,6 +347,10 @@ function addLink(node: HtmlElement, walk: Walk): void {
   visitChildren(node, walk);
   if (walk.blocks.length !== blocks) return;
   const words = walk.pending;
+  if (walk.clip) {
+    walk.pending = walk.isCode ? before + words : walk.clip.link(before, words, attribute(node, 'href'));
+    return;
+  }
   const href = attribute(node, 'href')?.trim() ?? '';
   const isAddress = /^https?:\/\/[^\s()<>]+$/.test(href) && href.length <= 300;
   const isNamed = words.trim() !== '' && !/[[\]\u2028]/.test(words) && !words.includes(href);
@@ -329,7 +366,7 @@ function readText(node: HtmlNode, walk: Walk): void {
     if (walk.pending.trim() === '') walk.startLine = at.startLine + lead - 1;
     walk.endLine = at.endLine - trail + 1;
   }
-  addText(text, walk);
+  addText(walk.clip && !walk.isCode ? walk.clip.escape(text) : text, walk);
 }
 
 function addText(text: string, walk: Walk): void {
@@ -338,7 +375,10 @@ function addText(text: string, walk: Walk): void {
 
 /** Ends the block that is open. Lines that `br` made are paragraphs of their own: addresses, verses, heads of letters. */
 function flush(walk: Walk): void {
-  const lines = walk.pending.split('\u2028').map((line) => line.replace(/\s+/gu, ' ').trim());
+  const lines = walk.pending
+    .split('\u2028')
+    .map((line) => line.replace(/\s+/gu, ' ').trim())
+    .map((line) => walk.clip?.finishLine(line) ?? line);
   const locator = walk.locate(walk.startLine, Math.max(walk.startLine, walk.endLine));
   walk.pending = '';
   for (const text of lines) {

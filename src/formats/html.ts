@@ -1,3 +1,4 @@
+import type { Locator } from '../domain/locator.js';
 import { type DecodedText, decodeText } from './decode-text.js';
 import { CannotRead, type Conversion, type ConvertedFormat } from './format.js';
 import { declaredEncoding, parseHtml } from './html-tree.js';
@@ -10,26 +11,30 @@ export const html: ConvertedFormat = {
   extensions: ['.html', '.htm', '.xhtml'],
   version: 1,
   maxBytes: 20_000_000,
-  convert: async ({ bytes }) => convertHtml(decodeText(bytes, { declared: declaredEncoding(bytes), allowControls: true })),
+  convert: async ({ bytes, address }) =>
+    convertHtml(decodeText(bytes, { declared: declaredEncoding(bytes), allowControls: true }), address),
 };
 
-async function convertHtml({ text, notes: said }: DecodedText): Promise<Conversion> {
-  const [{ chooseMain }, { htmlToBlocks }, { readHtmlProperties }] = await Promise.all([
+async function convertHtml({ text, notes: said }: DecodedText, address: string | undefined): Promise<Conversion> {
+  const [{ chooseMain }, { htmlToBlocks }, { readHtmlProperties }, { clipHtml }] = await Promise.all([
     import('./html-main.js'),
     import('./html-blocks.js'),
     import('./html-properties.js'),
+    import('./html-clip.js'),
   ]);
   const document = parseHtml(text);
+  const clip = address === undefined ? undefined : clipHtml(document, address);
   const properties = readHtmlProperties(document, text);
   const main = await chooseMain(document);
-  const { blocks, hidden, images } = htmlToBlocks(main.root, (start, end) => ({ kind: 'lines', start, end }), main.isKept);
+  const locate = (start: number, end: number): Locator => ({ kind: 'lines', start, end });
+  const { blocks, hidden, images } = htmlToBlocks(main.root, locate, main.isKept, clip);
   if (blocks.length === 0)
     throw new CannotRead('empty', 'holds no text', 'A page that a program draws has to be saved as it is shown.');
   const notes = [
     ...said,
     ...(main.left > 0 ? [`Menus and other parts around the matter of the page are left out: ${main.left} characters.`] : []),
-    ...(images > 0 ? [`Pictures are not read: ${images}.`] : []),
+    ...(images > 0 && !clip ? [`Pictures are not read: ${images}.`] : []),
     ...(hidden.length > 0 ? [`Hidden text is left out: ${hidden.length} passages.`] : []),
   ];
-  return { blocks, properties, propertiesFrom: 'header', notes, hidden };
+  return { blocks, properties, propertiesFrom: 'header', notes, hidden, ...(clip ? { pictures: clip.pictures } : {}) };
 }
