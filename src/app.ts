@@ -11,6 +11,8 @@ import { type RawPath, type RootPath, rootPath } from './domain/path.js';
 import type { Source } from './domain/source.js';
 import type { Usage } from './domain/usage.js';
 import type { WikiLanguage } from './domain/words.js';
+import { type AddOptions, addSource, type ToAdd } from './engine/add/add.js';
+import type { Added } from './engine/add/added.js';
 import type { Answer } from './engine/answer.js';
 import { type AskOptions, askWiki } from './engine/ask.js';
 import { examineWiki } from './engine/doctor/examine.js';
@@ -33,7 +35,10 @@ import { readStatus, type Status } from './engine/status.js';
 import { type UndoOptions, type UndoReport, undoIngest } from './engine/undo.js';
 import { type WatchEvent, watchSources } from './engine/watch.js';
 import { lookAtWiki, viewWiki, type WikiLook } from './engine/wiki-view.js';
+import { makeHttpFetcher } from './fetch/http-fetcher.js';
+import { clipPage } from './formats/clip-page.js';
 import { readerOf, readSource } from './formats/read-source.js';
+import { sortFetched } from './formats/sort-fetched.js';
 import { makeBudget } from './guards/budget.js';
 import { type GuardOptions, type Guards, makeGuards } from './guards/guards.js';
 import { budgetModel } from './providers/budgeted.js';
@@ -54,6 +59,8 @@ import type { PastCommit, RawListing, Store, TransactionOptions } from './store/
 import type { System } from './store/system.js';
 
 export { costOf, type Price } from './config/prices.js';
+export type { AddOptions, ToAdd } from './engine/add/add.js';
+export type { Added } from './engine/add/added.js';
 export type { Finding } from './engine/doctor/finding.js';
 export type { MovesReport } from './engine/moves/follow-moves.js';
 export type { SourcePreview } from './engine/preview-sources.js';
@@ -77,6 +84,8 @@ export interface Wiki {
   due(
     only?: ReadonlySet<RawPath>,
   ): Promise<{ sources: RawPath[]; leftAlone: RawListing['leftAlone']; done: number; failed: Failure[] }>;
+  /** Puts a file, a text or what is at an address below `raw/`; takes nothing in. */
+  add(item: ToAdd, options?: AddOptions): Promise<Added>;
   ingest(paths: Iterable<RawPath>, options?: IngestOptions): AsyncGenerator<IngestReport>;
   /** Takes in what is there and then whatever comes, until the signal says so; with `mayVanish` also when many sources are gone at once. */
   watch(options?: IngestOptions & { mayVanish?: boolean | undefined }): AsyncGenerator<WatchEvent>;
@@ -193,6 +202,7 @@ export async function openWiki(
       seen = await lookAtWiki(store, seen);
       return findDue(deps, seen.view, { only, failures: failed });
     },
+    add: (item, options) => addSource({ store, ...addMeans(settings) }, item, options),
     ingest: async function* (paths, { jobs = settings.jobs, signal, waiting = {}, onMoves, releases = false } = {}) {
       const all = [...paths];
       const released = new Set(releases ? all : []);
@@ -228,6 +238,11 @@ export async function openWiki(
     tryModel: (signal) => tryModel(model, provider.name, signal),
     recentIngests: (count) => readRecentIngests(system, store.root, count),
   };
+}
+
+function addMeans({ add: { max_mb, timeout_s, pictures } }: Settings) {
+  const limits = { maxBytes: max_mb * 1_000_000, timeoutMs: timeout_s * 1_000, maxPictures: pictures };
+  return { fetcher: makeHttpFetcher(), clipPage, sortFetched, now: () => new Date(), limits };
 }
 
 function chooseUsual(environment: Environment, settings: Settings): ProviderChoice | undefined {

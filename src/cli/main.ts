@@ -25,13 +25,15 @@ const program = new Command('wiki')
     `
 Examples:
   wiki init notes                  make a wiki in the folder notes
+  wiki add report.pdf https://…    copy a file, a web page into raw/, and take them in
   wiki ingest                      take in what is new in raw/, a commit each
   wiki ask "Who leads Atlas now?"  answer from the wiki, with sources
   wiki show "Atlas"                print a page
 
 Exit codes: 0 done · 1 a fault of ours · 2 wrong use · 3 not set up · 4 a source was refused
   5 repository in the middle of something · 6 somebody else is writing · 7 not found · 8 the disk said no
-  9 a model or its service failed · 10 something is wrong with the wiki (wiki doctor) · 11 the budget does not reach · 130 stopped
+  9 a model or its service failed · 10 something is wrong with the wiki (wiki doctor) · 11 the budget does not reach
+  12 an address could not be fetched · 13 an address is refused · 130 stopped
 
 Who works: --provider and --model, else WIKI_PROVIDER and WIKI_MODEL, else schema/settings.yaml, else Anthropic
 when ANTHROPIC_API_KEY is set, else the built-in editor, which needs no key and no network.`,
@@ -61,6 +63,34 @@ withProvider(
   .option('--failed', 'take the sources that failed before, which are else left out until they or the settings change')
   .option('--release', 'take in the sources that are named whatever reads like an order to the program in them')
   .option('--yes', 'do not ask before a bulk')
+  .option('--no-wait', NO_WAIT);
+withProvider(
+  define(
+    'add <what...>',
+    'copy files, a web page with its pictures, or standard input (-) into raw/, and take them in',
+    async () => (await import('./commands/add.js')).runAdd,
+    [
+      'wiki add ~/Downloads/report.pdf',
+      'wiki add https://example.org/article',
+      'pbpaste | wiki add - --as calls/2025-03-10.md',
+      'wiki add --no-ingest ~/notes',
+      'wiki add --allow-private http://wiki.internal/page',
+    ],
+    `
+Nothing in raw/ is written over: other bytes under the same name get a free name, the same bytes are there already. The
+same address again: nothing when it says the same, else the newer version takes the place of the file, unless you have
+changed that. A page becomes markdown with its title, author, date, address and time of fetch in front matter, its
+pictures in NAME_files/ beside it; any other file stays as it is, with its address in NAME.url. Addresses of this
+computer and its network are refused, also when a page leads there.`,
+  ),
+)
+  .option('--as <name>', 'the name in raw/: minutes/2025-01.md (without an ending it gets that of what is added)')
+  .option('--no-ingest', 'only put it into raw/')
+  .option('--dry-run', 'say what would be stored and write nothing; a page is fetched all the same')
+  .option('--no-pictures', 'leave the pictures of pages out')
+  .option('--allow-private', 'fetch from this computer or its network what you name')
+  .option('--jobs <number>', 'sources that a model plans side by side (default: 4)', readJobs)
+  .option('--release', 'take it in whatever reads like an order to the program in it')
   .option('--no-wait', NO_WAIT);
 withProvider(
   define(
@@ -156,9 +186,9 @@ function readJobs(text: string): number {
   return jobs;
 }
 
-function define(usage: string, description: string, load: () => Promise<Run>, examples: readonly string[]): Command {
+function define(usage: string, description: string, load: () => Promise<Run>, examples: readonly string[], about = ''): Command {
   const command = program.command(usage).description(description);
-  command.addHelpText('after', `\nExamples:\n${examples.map((example) => `  ${example}`).join('\n')}`);
+  command.addHelpText('after', `${about}\nExamples:\n${examples.map((example) => `  ${example}`).join('\n')}`);
   return command.action(async (...given: unknown[]) => {
     const args = given
       .slice(0, -2)

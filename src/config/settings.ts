@@ -43,6 +43,16 @@ const budgetSchema = z.strictObject({
   day_usd: limit,
 });
 
+/** What `wiki add` takes from the web. Nothing here opens this network to it: a wiki may come from somebody else. */
+const addSchema = z.strictObject({
+  /** Of one file, unpacked. */
+  max_mb: z.number().positive().max(200).default(20),
+  /** Seconds for one file, and for all pictures of a page. */
+  timeout_s: z.number().positive().max(3_600).default(60),
+  /** Of one page, that are kept beside it. */
+  pictures: z.number().int().min(0).max(200).default(40),
+});
+
 /** What code reads of `schema/settings.yaml`. Everything has a default; keys that we do not know are left to later versions. */
 const settingsSchema = z.looseObject({
   /** Version of the files' format. */
@@ -71,6 +81,7 @@ const settingsSchema = z.looseObject({
   price: z.object({ input: perMillion, cached_input: perMillion.optional(), output: perMillion }).optional(),
   guards: guardsSchema.prefault({}),
   budget: budgetSchema.prefault({}),
+  add: addSchema.prefault({}),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
