@@ -59,7 +59,7 @@ import type { PastCommit, RawListing, Store, TransactionOptions } from './store/
 import type { System } from './store/system.js';
 
 export { costOf, type Price } from './config/prices.js';
-export type { AddOptions, ToAdd } from './engine/add/add.js';
+export type { ToAdd } from './engine/add/add.js';
 export type { Added } from './engine/add/added.js';
 export type { Finding } from './engine/doctor/finding.js';
 export type { MovesReport } from './engine/moves/follow-moves.js';

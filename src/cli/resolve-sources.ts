@@ -26,6 +26,8 @@ export async function resolveSources(store: Store, names: readonly string[]): Pr
   const outside = new Set<string>();
   for (const name of names) {
     const found = (await findHere(raw, all, name)) ?? findBelow(raw, all, [store.root, raw], name);
+    if (found === undefined && /^https?:\/\//i.test(name))
+      throw new UsageError(`${name}: an address is added first.`, `wiki add ${name}`);
     if (found === undefined) throw new NotFoundError(`${name}: there is no such file, here or below raw/.`, SEE);
     if (typeof found === 'string') outside.add(found);
     else for (const source of found) chosen.add(source);

@@ -49,10 +49,15 @@ export function sortFetched(file: FetchedToSort): Sorted {
   const isVague = VAGUE.has(type) || (own === undefined && type.startsWith('text/'));
   if (start.startsWith('%PDF-') && (isVague || own?.mediaType === 'application/pdf'))
     return { kind: 'file', extension: '.pdf', bytes };
-  if (isVague && type !== 'text/plain' && /^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html)[\s>]/i.test(start))
-    return { kind: 'page' };
   // `README` of a server that knows nothing of it is text only when it says so.
   const byName = isVague && extensionOf(last) !== '' && named && !isPage(named) ? named : undefined;
+  if (
+    byName === undefined &&
+    isVague &&
+    type !== 'text/plain' &&
+    /^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html)[\s>]/i.test(start)
+  )
+    return { kind: 'page' };
   const format = byName ?? own;
   if (format === undefined)
     throw new FetchError(

@@ -39,6 +39,11 @@ describe('resolveSources', () => {
     await expect(resolve('nothing.md')).rejects.toThrow(NotFoundError);
   });
 
+  it('says how an address is added', async () => {
+    const { resolve } = await fromElsewhere({}, { 'x.md': 'x' });
+    await expect(resolve('https://example.org/a')).rejects.toMatchObject({ exitCode: 2, hint: 'wiki add https://example.org/a' });
+  });
+
   it('counts a path once that is given twice, whatever its form', async () => {
     const { resolve, folder } = await fromElsewhere({ 'raw/a.md': 'a\n' }, { 'x.md': 'x\n' });
     expect(await resolve('x.md', './x.md', path.join(folder, 'x.md'), 'a.md', 'raw/a.md')).toEqual(['a.md', 'x.md']);

@@ -22,3 +22,12 @@ describe('settings of guards', () => {
     expect(() => parseSettings(text)).toThrow(expect.objectContaining({ exitCode: 3, code: 'bad-settings' }));
   });
 });
+
+describe('settings of wiki add', () => {
+  it('have defaults, and none that opens this network', () => {
+    expect(parseSettings(undefined).add).toEqual({ max_mb: 20, timeout_s: 60, pictures: 40 });
+    expect(parseSettings('add: { pictures: 0 }\n').add).toEqual({ max_mb: 20, timeout_s: 60, pictures: 0 });
+    for (const text of ['add: { allow_private: true }', 'add: { max_mb: 0 }', 'add: { pictures: 1000 }'])
+      expect(() => parseSettings(text)).toThrow(expect.objectContaining({ exitCode: 3, code: 'bad-settings' }));
+  });
+});

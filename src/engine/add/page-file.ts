@@ -23,13 +23,14 @@ export const pictureFolder = (page: RawPath): string => `${page.replace(/\.[^./]
  * file names of the pictures that are kept, by address; the words of the others stand for them.
  */
 export function printPageFile(page: PageContent, path: RawPath, names: ReadonlyMap<string, string>): string {
-  const { title, author, published, modified, site } = page.properties;
+  const says = (key: string): string => [page.properties[key] ?? ''].flat().join(', ').replace(/\s+/gu, ' ').trim();
+  const published = says('published');
   const head: [string, PropertyValue][] = [
-    ['title', title],
-    ['author', author],
+    ['title', says('title')],
+    ['author', says('author')],
     ['published', published],
-    ['modified', published === undefined ? modified : undefined],
-    ['site', site],
+    ['modified', published === '' ? says('modified') : ''],
+    ['site', says('site')],
     ['source', page.address],
     ['fetched', page.fetched],
   ];
@@ -54,7 +55,7 @@ const PICTURE = /!\[((?:\\.|[^[\]\\\n])*)\]\((?:<[^<>\n]*>|[^\s()]*)\)/g;
  * What a page says, as 16 hex digits: the same when only the time of its fetch differs, or which of its pictures could be had. A
  * person who changes the file in any other way makes it another one.
  */
-export function digestOf(text: string): string {
+function digestOf(text: string): string {
   const { bodyStart } = readProperties(text);
   const head = text.slice(0, bodyStart).replace(/^(?:fetched|digest): .*\n/gm, '');
   const said = `${head}${text.slice(bodyStart)}`.replace(PICTURE, '$1').replace(/\n{3,}/g, '\n\n');
