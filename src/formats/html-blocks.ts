@@ -281,7 +281,7 @@ function visitInline(node: HtmlElement, walk: Walk): void {
       return;
     case 'img':
       walk.images++;
-      if (walk.isKept(node)) addText(walk.clip?.placePicture(node) ?? '', walk);
+      if (walk.isKept(node) && !walk.isCode) addText(walk.clip?.placePicture(node) ?? '', walk);
       return;
     case 'picture':
       if (walk.clip) visitChildren(node, walk);

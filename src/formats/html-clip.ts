@@ -1,4 +1,4 @@
-import { escapeLinkText, escapeStart, escapeText, HOLE } from '../markdown/escape-text.js';
+import { escapeStart, escapeText, HOLE } from '../markdown/escape-text.js';
 import type { Picture } from './format.js';
 import { attribute, findElements, type HtmlDocument, type HtmlElement } from './html-tree.js';
 
@@ -22,22 +22,24 @@ const MAX_WORDS = 200;
 /** Smaller ones count visits and draw lines. */
 const MIN_PIXELS = 3;
 
+/** Pictures at the start of a line may come to nothing. */
+const AFTER_PICTURES = new RegExp(`^((?:${HOLE}\\d+${HOLE}\\s*)*)(.*)$`, 's');
+
 export function clipHtml(document: HtmlDocument, address: string): HtmlClip {
   const [base] = findElements(document, new Set(['base']));
   const from = toWeb(base && attribute(base, 'href'), address) ?? address;
   const pictures: Picture[] = [];
-  const inert = (text: string): string => escapeText(text.replaceAll(HOLE, ''));
   return {
     pictures,
-    escape: inert,
+    escape: escapePiece,
     code: (text) => {
-      const [, lead = '', words = '', trail = ''] = /^(\s*)(.*?)(\s*)$/su.exec(text.replaceAll(HOLE, '')) ?? [];
-      return words === '' || /[`\u2028]/.test(words) ? inert(text) : `${lead}\`${words}\`${trail}`;
+      const [, lead = '', words = '', trail = ''] = /^(\s*)(.*?)(\s*)$/su.exec(clean(text)) ?? [];
+      return words === '' || /[`\u2028]/.test(words) ? escapePiece(text) : `${lead}\`${words}\`${trail}`;
     },
     link: (before, words, href) => {
       const isNamed = words.trim() !== '' && !/[[\]\u2028]/.test(words);
       const to = href?.trim().startsWith('#') ? undefined : toWeb(href, from);
-      if (!isNamed || to === undefined || words.includes('://')) return before + words;
+      if (!isNamed || to === undefined) return before + words;
       // `!` would make a picture of our link, `^` a note.
       const plain = before.replace(/(?<!\\)[!^]$/, '\\$&');
       return `${plain}${/^\s/.test(words) ? ' ' : ''}[${words.trim()}](${to})${/\s$/.test(words) ? ' ' : ''}`;
@@ -49,11 +51,25 @@ export function clipHtml(document: HtmlDocument, address: string): HtmlClip {
       pictures.push({ address: to, words: wordsOf(image) });
       return `${HOLE}${pictures.length - 1}${HOLE}`;
     },
-    // Marks that are harmless alone act beside each other: `%` at the end of one element and the start of the next.
-    finishLine: (line) =>
-      escapeStart(line.replace(/\]\([^)\s]*\)|(?<!\\)([%=])(?=\1)/g, (match, mark?: string) => (mark ? `\\${mark}` : match))),
+    finishLine: (line) => {
+      const [, before = '', rest = ''] = AFTER_PICTURES.exec(line) ?? [];
+      // Marks that are harmless between spaces act at the start of a line.
+      return before + escapeStart(rest.replace(/^[*_~]+(?=\s|$)/, '\\$&'));
+    },
   };
 }
+
+/**
+ * Text of which it is not known what will stand beside it: no mark counts as harmless for standing at its edge, no address protects what
+ * follows, and a mark that acts when it is doubled is not left for its neighbour.
+ */
+const escapePiece = (text: string): string =>
+  escapeText(`${HOLE}${clean(text)}${HOLE}`)
+    .slice(1, -1)
+    .replace(/^[%=]|(?<!\\)[%=]$/g, '\\$&');
+
+/** Control characters become spaces when the text is laid out, beside which marks act that did not before. */
+const clean = (text: string): string => text.replaceAll(HOLE, '').replace(/(?![\n\t])\p{Cc}/gu, ' ');
 
 /** A whole address of the web without what would end a link. */
 function toWeb(text: string | undefined, base: string): string | undefined {
@@ -78,5 +94,5 @@ function sourceOf(image: HtmlElement): string | undefined {
 
 function wordsOf(image: HtmlElement): string {
   const alt = (attribute(image, 'alt') ?? '').replace(/[[\]\\!]|\p{Cc}|\p{Cf}|\p{Cs}/gu, ' ').replaceAll(HOLE, '');
-  return escapeLinkText([...alt.replace(/\s+/gu, ' ').trim()].slice(0, MAX_WORDS).join('').trim());
+  return escapePiece([...alt.replace(/\s+/gu, ' ').trim()].slice(0, MAX_WORDS).join('').trim());
 }

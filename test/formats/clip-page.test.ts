@@ -52,6 +52,10 @@ describe('a clipped page', () => {
     expect(said).toContain(`${HOLE}0${HOLE} ${HOLE}1${HOLE}`);
   });
 
+  it('places no picture inside code, where it would be none', async () => {
+    expect(await text('<p>Some words and <code>a <img src="a.png"> b</code>.</p>')).toBe('Some words and `a b`.\n');
+  });
+
   it('takes the base that the page names for its links', async () => {
     expect(await text('<base href="/docs/"><p>See <a href="a">this</a> and more.</p>')).toContain(
       '[this](https://example.org/docs/a)',

@@ -43,11 +43,14 @@ function placePictures({ text, pictures }: PageContent, folder: string, names: R
   return text.replace(new RegExp(`${HOLE}(\\d+)${HOLE}`, 'g'), (_, n: string) => {
     const { address, words } = pictures[Number(n)] ?? { address: '', words: '' };
     const name = names.get(address);
-    if (name === undefined) return words;
+    if (name === undefined) return wordsFor(words);
     const target = `${folder}/${name}`;
     return `![${words}](${/[\s()]/.test(target) ? `<${target}>` : target})`;
   });
 }
+
+/** In brackets: that is no sentence of the page, and nothing that begins a line of markdown. */
+const wordsFor = (words: string): string => (words === '' ? '' : `(${words})`);
 
 const PICTURE = /!\[((?:\\.|[^[\]\\\n])*)\]\((?:<[^<>\n]*>|[^\s()]*)\)/g;
 
@@ -58,7 +61,9 @@ const PICTURE = /!\[((?:\\.|[^[\]\\\n])*)\]\((?:<[^<>\n]*>|[^\s()]*)\)/g;
 function digestOf(text: string): string {
   const { bodyStart } = readProperties(text);
   const head = text.slice(0, bodyStart).replace(/^(?:fetched|digest): .*\n/gm, '');
-  const said = `${head}${text.slice(bodyStart)}`.replace(PICTURE, '$1').replace(/\n{3,}/g, '\n\n');
+  const said = `${head}${text.slice(bodyStart)}`
+    .replace(PICTURE, (_, words: string) => wordsFor(words))
+    .replace(/\n{3,}/g, '\n\n');
   return createHash('sha256').update(said).digest('hex').slice(0, 16);
 }
 

@@ -121,7 +121,7 @@ describe('a web page that is added', () => {
     expect(notes.join()).toContain('left out: 4 are fetched of a page');
     expect(web.asked).not.toContain('/late.png');
     expect(notes.join()).toContain('not kept (PNG, JPEG, GIF, WebP and AVIF are): 2.');
-    expect(read('Harbour.md')).toContain('See picture /html.png here.');
+    expect(read('Harbour.md')).toContain('See (picture /html.png) here.');
   });
 
   it('has no pictures where they are not wanted, and asks for none', async () => {
