@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { StorageError } from '../domain/errors.js';
 import { type RawPath, type RootPath, rawPath, rawToRoot } from '../domain/path.js';
 import type { System } from './system.js';
 
@@ -26,22 +27,36 @@ const MAX_BYTES = 100_000_000;
 /** The pictures of a source's page, and the note of its address: what is committed with it. Parts of other kinds stay out of git. */
 export async function readCompanions(system: System, root: string, source: RawPath): Promise<Map<RootPath, Uint8Array>> {
   const found = new Map<RootPath, Uint8Array>();
-  const names: string[] = [`${source}.url`];
-  if (PAGE.test(source)) {
-    const folder = `${source.replace(PAGE, '')}_files`;
-    const absolute = path.join(root, 'raw', folder);
-    const isFolder = (await system.files.stat(absolute))?.kind === 'folder';
-    const listed = isFolder ? await system.files.list(absolute) : [];
-    names.push(...listed.filter((name) => PICTURE.test(name)).map((name) => `${folder}/${name}`));
-  }
-  let bytes = 0;
-  for (const name of names.slice(0, MAX_COUNT)) {
-    const file = path.join(root, 'raw', name);
-    const stat = await system.files.stat(file);
-    if (stat?.kind !== 'file' || bytes + stat.size > MAX_BYTES) continue;
-    bytes += stat.size;
-    const read = await system.files.read(file);
-    if (read) found.set(rawToRoot(rawPath(name)), read);
+  let length = 0;
+  for (const name of (await listNames(system, root, source)).slice(0, MAX_COUNT)) {
+    const bytes = await readPart(system, path.join(root, 'raw', name), MAX_BYTES - length);
+    length += bytes?.length ?? 0;
+    if (bytes) found.set(rawToRoot(rawPath(name)), bytes);
   }
   return found;
+}
+
+async function listNames(system: System, root: string, source: RawPath): Promise<string[]> {
+  const folder = `${source.replace(PAGE, '')}_files`;
+  const listed = PAGE.test(source) ? await listFolder(system, path.join(root, 'raw', folder)) : [];
+  return [`${source}.url`, ...listed.filter((name) => PICTURE.test(name)).map((name) => `${folder}/${name}`)];
+}
+
+const listFolder = (system: System, folder: string): Promise<string[]> =>
+  unlessRefused(async () => ((await system.files.stat(folder))?.kind === 'folder' ? system.files.list(folder) : []), []);
+
+const readPart = (system: System, file: string, maxBytes: number): Promise<Buffer | undefined> =>
+  unlessRefused(async () => {
+    const stat = await system.files.stat(file);
+    return stat?.kind === 'file' && stat.size <= maxBytes ? system.files.read(file) : undefined;
+  }, undefined);
+
+/** The source goes in without what the system does not give; a name that is long enough alone can be too long with an ending. */
+async function unlessRefused<T>(act: () => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof StorageError) return otherwise;
+    throw error;
+  }
 }

@@ -83,6 +83,13 @@ describe('what lies beside a page', () => {
     expect(git(root, 'status', '--porcelain', '--', 'raw/Harbour_files/map.png')).toBe('');
   });
 
+  it('is looked for without harm where its name would be too long', async () => {
+    const name = `${'l'.repeat(252)}.md`;
+    const { wiki, ingest } = await tempWiki({ [`raw/${name}`]: FILES['raw/Harbour.md'] });
+    expect(await wiki.store.readCompanions(rawPath(name))).toEqual(new Map());
+    expect((await ingest()).map(({ status }) => status)).toEqual(['ingested']);
+  });
+
   it.each([
     ['.hid.md', 'its name begins with a dot'],
     ['a/.b/c.md', 'its name begins with a dot'],

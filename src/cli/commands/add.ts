@@ -91,7 +91,8 @@ async function addOne(
 
 /** What was added; of what was there already, what was never taken in. */
 async function findDue(wiki: Wiki, added: readonly Added[]): ReturnType<Wiki['due']> {
-  const usual = new Set((await wiki.due()).sources);
+  // To know what was never taken in, all of raw/ has to be looked at.
+  const usual = new Set(added.some(({ outcome }) => outcome === 'there') ? (await wiki.due()).sources : []);
   return wiki.due(new Set(added.filter(({ path, outcome }) => outcome !== 'there' || usual.has(path)).map(({ path }) => path)));
 }
 

@@ -80,7 +80,10 @@ async function findBefore(store: Store, address: string): Promise<Before[]> {
     if (!/\.md$/i.test(path)) continue;
     const there = await readIfThere(store, path);
     if (there === undefined || there === 'unreadable') continue;
-    const made = readPageFile(Buffer.from(there.bytes).toString());
+    const bytes = Buffer.from(there.bytes);
+    // Reading front matter costs much more than this, and hardly any file is of this address.
+    if (!bytes.includes(address)) continue;
+    const made = readPageFile(bytes.toString());
     if (made?.address === address) found.push({ path, sha256: there.sha256, digest: made.digest, isEdited: made.isEdited });
   }
   return found;
