@@ -81,7 +81,8 @@ Nothing in raw/ is written over: other bytes under the same name get a free name
 same address again: nothing when it says the same, else the newer version takes the place of the file, unless you have
 changed that. A page becomes markdown with its title, author, date, address and time of fetch in front matter, its
 pictures in NAME_files/ beside it; any other file stays as it is, with its address in NAME.url. Addresses of this
-computer and its network are refused, also when a page leads there.`,
+computer and its network are refused, also when a page leads there.
+`,
   ),
 )
   .option('--as <name>', 'the name in raw/: minutes/2025-01.md (without an ending it gets that of what is added)')

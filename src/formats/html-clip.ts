@@ -78,7 +78,9 @@ function toWeb(text: string | undefined, base: string): string | undefined {
   const url = new URL(given, base);
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || url.href.length > MAX_ADDRESS)
     return undefined;
-  return url.href.replace(/[()<>[\]\\`|^]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encode = (part: string): string =>
+    part.replace(/[()<>[\]\\`|^]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `${url.origin}${encode(`${url.pathname}${url.search}${url.hash}`)}`;
 }
 
 /** Where a picture is: pages that wait with it until it is looked at keep the address elsewhere. */

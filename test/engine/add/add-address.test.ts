@@ -2,6 +2,10 @@ import * as fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Added } from '../../../src/app.js';
+import { addSource } from '../../../src/engine/add/add.js';
+import { makeHttpFetcher } from '../../../src/fetch/http-fetcher.js';
+import { clipPage } from '../../../src/formats/clip-page.js';
+import { sortFetched } from '../../../src/formats/sort-fetched.js';
 import { git, readText, writeFiles } from '../../support/repository.js';
 import { tempWiki } from '../../support/temp-wiki.js';
 import { redirect, send, startWeb } from '../../support/web-server.js';
@@ -122,6 +126,20 @@ describe('a web page that is added', () => {
     expect(web.asked).not.toContain('/late.png');
     expect(notes.join()).toContain('not kept (PNG, JPEG, GIF, WebP and AVIF are): 2.');
     expect(read('Harbour.md')).toContain('See (picture /html.png) here.');
+  });
+
+  it('of the public web has no pictures of this network, allowed or not; a page of this network has', async () => {
+    // A stand-in for the public web: this computer by IPv4 is public, by IPv6 it is not.
+    const fetcher = makeHttpFetcher({ kindOf: (address) => (address === '127.0.0.1' ? 'public' : 'private') });
+    const inner = await startWeb({ '/p.png': send(PNG, 'image/png'), '/a': page('Inner', `${LEAD}<img src="/p.png">`) }, '::1');
+    const web = await startWeb({ '/a': page('Outer', `${LEAD}<img src="${inner.origin}/p.png">`) });
+    const { wiki } = await tempWiki();
+    const limits = { maxBytes: 1_000_000, timeoutMs: 20_000, maxPictures: 9 };
+    const deps = { store: wiki.store, fetcher, clipPage, sortFetched, now: () => new Date(), limits };
+    const add = (address: string) => addSource(deps, { kind: 'address', address }, { mayBePrivate: true });
+    expect(await add(`${web.origin}/a`)).toMatchObject({ path: 'Outer.md', pictures: 0 });
+    expect(inner.asked).toEqual([]);
+    expect(await add(`${inner.origin}/a`)).toMatchObject({ path: 'Inner.md', pictures: 1 });
   });
 
   it('has no pictures where they are not wanted, and asks for none', async () => {
