@@ -8,7 +8,6 @@ import { parseSettings, type Settings } from './config/settings.js';
 import { SetupError, WikiError } from './domain/errors.js';
 import type { Locator } from './domain/locator.js';
 import { type RawPath, type RootPath, rootPath } from './domain/path.js';
-import type { Source } from './domain/source.js';
 import type { Usage } from './domain/usage.js';
 import type { WikiLanguage } from './domain/words.js';
 import { type AddOptions, addSource, type ToAdd } from './engine/add/add.js';
@@ -28,6 +27,7 @@ import { makePageFinder } from './engine/page-finder.js';
 import { type BlamedClaim, blamePage, readPageHistory } from './engine/page-history.js';
 import { previewSources, type SourcePreview } from './engine/preview-sources.js';
 import type { ReadDeps } from './engine/read-raw-file.js';
+import { rememberSources } from './engine/remember-sources.js';
 import type { IngestReport } from './engine/report.js';
 import { type SavedAnswer, saveAnswer } from './engine/save-answer.js';
 import { type Shown, show } from './engine/show.js';
@@ -37,10 +37,11 @@ import { type WatchEvent, watchSources } from './engine/watch.js';
 import { lookAtWiki, viewWiki, type WikiLook } from './engine/wiki-view.js';
 import { makeHttpFetcher } from './fetch/http-fetcher.js';
 import { clipPage } from './formats/clip-page.js';
+import type { ConversionLimits } from './formats/convert-in-worker.js';
 import { readerOf, readSource } from './formats/read-source.js';
 import { sortFetched } from './formats/sort-fetched.js';
 import { makeBudget } from './guards/budget.js';
-import { type GuardOptions, type Guards, makeGuards } from './guards/guards.js';
+import { type GuardOptions, makeGuards } from './guards/guards.js';
 import { budgetModel } from './providers/budgeted.js';
 import { cleanModel } from './providers/cleaned.js';
 import { makeEmbeddedProvider } from './providers/embedded/embedded.js';
@@ -130,6 +131,8 @@ export interface OpenOptions {
   tell?: (text: string) => void;
   /** The machine; this one unless told. */
   system?: System;
+  /** What the reading of one file may cost; the usual unless told. */
+  conversion?: ConversionLimits;
 }
 
 /**
@@ -138,7 +141,7 @@ export interface OpenOptions {
  */
 export async function openWiki(
   root: string,
-  { flags = {}, environment = {}, tell = () => {}, system = nodeSystem }: OpenOptions = {},
+  { flags = {}, environment = {}, tell = () => {}, system = nodeSystem, conversion }: OpenOptions = {},
 ): Promise<Wiki> {
   const { store, text } = await openAnyStore(root, system);
   const settings = parseSettings(text);
@@ -153,9 +156,12 @@ export async function openWiki(
   const metered = made && meterModel(cleanModel(limitModel(made, settings, own, store), guards.clean));
   const model = metered?.model;
   const provider = model ? makeModelProvider(model) : makeEmbeddedProvider();
+  // The guards have looked before anybody else sees it.
+  const readGuarded: ReadDeps['readSource'] = async (file, bytes, sha256) =>
+    guards.guardSource(await readSource(file, bytes, sha256, conversion));
   const deps = {
     store,
-    readSource: makeGuardedReader(guards),
+    readSource: rememberSources(readGuarded, () => performance.now()),
     readerOf,
     quarantines: settings.guards.instructions === 'quarantine',
     clean: guards.clean,
@@ -297,23 +303,6 @@ function limitModel(model: Model, { budget }: Settings, own: Settings, store: St
       newId: randomUUID,
     }),
   );
-}
-
-/** Sources that were read lately: a look for what is due reads what an ingest reads again in a moment. */
-const REMEMBERED = 4;
-
-/** Reads a source and has the guards look at it, before anybody else sees it. */
-function makeGuardedReader(guards: Guards): ReadDeps['readSource'] {
-  const latest = new Map<string, Source>();
-  return async (file, bytes, sha256) => {
-    const key = `${sha256} ${file}`;
-    const known = latest.get(key) ?? (await guards.guardSource(await readSource(file, bytes, sha256)));
-    latest.delete(key);
-    latest.set(key, known);
-    const [oldest] = latest.keys();
-    if (latest.size > REMEMBERED && oldest !== undefined) latest.delete(oldest);
-    return known;
-  };
 }
 
 /** The store of a wiki's root, and the text of its settings. @throws SetupError when it is no wiki. */
