@@ -1,3 +1,4 @@
+import { SourceRefused } from '../domain/errors.js';
 import type { RawPath } from '../domain/path.js';
 import type { SourceMeta } from '../markdown/source-page.js';
 import type { RawListing } from '../store/store.js';
@@ -60,7 +61,9 @@ export async function findDue(
       done++;
       continue;
     }
-    const { source } = await parseRawFile(deps, bytes);
+    // One that took too long is not read only for its date: that would take as long again.
+    const wasSlow = failure?.sha256 === bytes.raw?.sha256 && failure?.code === TOO_SLOW;
+    const { source } = wasSlow ? bytes : await parseRawFile(deps, bytes);
     due.push({ path, date: source?.date?.value ?? UNDATED });
   }
   const sources = due.sort(byDate).map(({ path }) => path);
@@ -69,6 +72,8 @@ export async function findDue(
 }
 
 const isPassing = ({ nextTryAt }: Failure): boolean => nextTryAt !== undefined;
+
+const TOO_SLOW = new SourceRefused('too-slow', '').code;
 
 /** Sorts behind every date. */
 const UNDATED = '~';

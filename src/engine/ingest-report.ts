@@ -62,6 +62,16 @@ export const reportUnread = (planned: PlannedSource): IngestReport => ({
   isPassing: true,
 });
 
+/** A source that was not read in time: nothing is put on record of it, and it is tried again. */
+export const reportSlow = (planned: PlannedSource): IngestReport => ({
+  ...emptyReport(planned),
+  status: 'failed',
+  code: planned.refusal?.code,
+  reason: planned.refusal?.message,
+  hint: `The computer may have been busy: it is tried again. ${planned.refusal?.hint ?? ''}`.trim(),
+  isPassing: true,
+});
+
 /** A source that another process took in while it was planned here. */
 export const reportDone = (planned: PlannedSource): IngestReport => ({
   ...emptyReport(planned),

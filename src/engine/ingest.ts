@@ -6,10 +6,11 @@ import { addUsage, type Usage } from '../domain/usage.js';
 import type { TransactionOptions } from '../store/store.js';
 import { type CommitDeps, commitSource } from './commit-source.js';
 import type { Failures } from './failures.js';
-import { reportDone, reportFailure, reportUnread } from './ingest-report.js';
+import { reportDone, reportFailure, reportSlow, reportUnread } from './ingest-report.js';
 import { followMoves, followMovesFirst, type MovesReport } from './moves/follow-moves.js';
 import type { PlanDeps, Proposal } from './plan-source.js';
 import { isDone, type PlannedSource, planFile } from './planned-source.js';
+import { isTooSlow } from './read-raw-file.js';
 import { type PlanReadDeps, readToPlan } from './read-to-plan.js';
 import type { IngestReport } from './report.js';
 import { pause } from './wait-for-news.js';
@@ -32,6 +33,9 @@ export interface IngestDeps extends PlanReadDeps, PlanDeps, CommitDeps {
 const AHEAD = 3;
 /** After so many sources in a row that failed for a passing reason the service is down: the rest would only wait for nothing. */
 const MAX_FAILURES = 3;
+
+/** Readings of the same bytes that may run out of time before that is put on record. */
+const MAX_READINGS = 4;
 
 /**
  * Ingests these sources: plans side by side, commits one by one in the order given. Reports as it goes. A source that fails leaves
@@ -87,7 +91,7 @@ async function noteFailure({ failures }: IngestDeps, planned: PlannedSource, rep
     await failures.drop(path);
     return report;
   }
-  const code = planned.failure?.code ?? (isPassing ? 'restless' : 'unproven');
+  const code = report.code ?? (isPassing ? 'restless' : 'unproven');
   const news = { path, sha256: planned.raw.sha256, code, message: reason ?? code, hint, isPassing };
   return { ...report, nextTryAt: (await failures.add(news)).nextTryAt };
 }
@@ -164,6 +168,7 @@ async function commitOrPlanAgain(
   for (let plans = 1; ; plans++) {
     if (planned.failure) return { report: reportFailure(planned, planned.failure, []), look };
     if (!planned.raw) return { report: reportUnread(planned), look };
+    if (await mayPass(deps, look.view, planned)) return { report: reportSlow(planned), look };
     const done = await commitPlanned(deps, look, planned);
     if (done.report) return { report: done.report, look: done.look };
     look = done.look;
@@ -172,6 +177,19 @@ async function commitOrPlanAgain(
     const notes = [...again.notes, 'It was planned again: what it was to replace had changed meanwhile.'];
     planned = { ...again, notes, proposal: again.proposal && payFor(again.proposal, planned.proposal?.usage) };
   }
+}
+
+/**
+ * A file that was not read in time is no bad file: the computer may have been busy. It is tried a few times before that is put on
+ * record; where it is on record already, one more try changes nothing.
+ */
+async function mayPass({ failures }: IngestDeps, { sources }: WikiView, { path, raw, refusal }: PlannedSource): Promise<boolean> {
+  if (!isTooSlow(refusal)) return false;
+  const meta = sources.get(path)?.meta;
+  if (meta?.status === 'failed' && meta.sha256 === raw?.sha256) return false;
+  const before = (await failures.read()).get(path);
+  const isSame = before?.sha256 === raw?.sha256 && before?.code === refusal?.code;
+  return ((isSame && before?.tries) || 0) + 1 < MAX_READINGS;
 }
 
 const RESTLESS = {

@@ -45,6 +45,10 @@ export async function readRawBytes({ store }: Pick<ReadDeps, 'store'>, path: Raw
 export const isAbsent = ({ refusal }: Pick<ReadFile, 'refusal'>): boolean =>
   refusal instanceof SourceRefused && (refusal.reason === 'gone' || refusal.reason === 'changing');
 
+/** Not read within the deadline, which says as much of the computer as of the file. */
+export const isTooSlow = (refusal: ReadFile['refusal']): boolean =>
+  refusal instanceof SourceRefused && refusal.reason === 'too-slow';
+
 /** Makes a source of the bytes that were read, where there are any. */
 export async function parseRawFile({ readSource, readerOf }: ReadDeps, file: ReadFile): Promise<ReadFile> {
   if (!file.raw) return file;

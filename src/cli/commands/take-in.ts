@@ -77,8 +77,9 @@ function sayLeftOut(failed: Awaited<ReturnType<Wiki['due']>>['failed']): void {
 
 function exitCodeOf(reports: readonly IngestReport[]): number {
   const failed = reports.filter(({ status }) => status === 'failed');
-  if (failed.length > 0) return failed.every(({ code }) => code === 'model-over-source-budget') ? 11 : 9;
-  return reports.some(({ status }) => status === 'refused') ? 4 : 0;
+  if (failed.length > 0 && failed.every(({ code }) => code === 'model-over-source-budget')) return 11;
+  if (failed.some(({ code }) => !code?.startsWith('source-'))) return 9;
+  return failed.length > 0 || reports.some(({ status }) => status === 'refused') ? 4 : 0;
 }
 
 /** One document, whatever ended the run: what is in is in. */
