@@ -1,10 +1,14 @@
 import { CannotRead, type Conversion, type ConvertedBlock, type ConvertedFormat } from './format.js';
 import { toBlocks } from './pdf-blocks.js';
-import { openPdf } from './pdf-document.js';
+import { openPdf, type PdfDocument } from './pdf-document.js';
+import type { PdfDrawing } from './pdf-drawing.js';
+import { needsPictures, partHidden } from './pdf-hidden.js';
 import { dropMargins } from './pdf-margins.js';
+import type { Box } from './pdf-matrix.js';
 import { measurePage, type PdfPage } from './pdf-page.js';
 import { orderRows } from './pdf-regions.js';
 import { type PdfItem, readRows } from './pdf-rows.js';
+import { shrinkPictures } from './shrink-pictures.js';
 import { NO_TITLE } from './written-properties.js';
 
 /** PDF by the places of its words: reading order over columns, headings by size, tables by alignment; a page is the place. */
@@ -21,28 +25,56 @@ export const pdf: ConvertedFormat = {
 const MAX_PAGES = 3_000;
 
 async function convertPdf(bytes: Uint8Array): Promise<Conversion> {
+  const pictures = openPictures(bytes);
   const document = await openPdf(bytes);
   if (document.numPages > MAX_PAGES)
     throw new CannotRead('too-large', `has ${document.numPages} pages, more than ${MAX_PAGES}`, 'Split it.');
   const pages: PdfPage[] = [];
+  const hidden: string[] = [];
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
     const viewport = page.getViewport({ scale: 1 });
     const { items } = await page.getTextContent();
-    const rows = readRows(
-      items.flatMap((item) => ('str' in item ? [item as PdfItem] : [])),
-      viewport.transform,
-    );
-    pages.push({ number, width: viewport.width, height: viewport.height, rows });
+    const texts = items.flatMap((item) => ('str' in item ? [item as PdfItem] : []));
+    const drawing = texts.length > 0 ? await document.readDrawing(page) : NOTHING;
+    const images = needsPictures(drawing) ? await pictures.find(number) : [];
+    const seen = partHidden(texts, drawing, images, page.view);
+    hidden.push(...seen.hidden);
+    pages.push({ number, width: viewport.width, height: viewport.height, rows: readRows(seen.items, viewport.transform) });
     page.cleanup();
   }
   const { info } = await document.getMetadata().catch(() => ({ info: {} }));
   await document.destroy();
-  return describe(pages, info);
+  await pictures.close();
+  return describe(pages, hidden, info);
 }
 
-function describe(pages: readonly PdfPage[], info: Record<string, unknown>): Conversion {
+const NOTHING: PdfDrawing = { texts: [], fills: [], images: [] };
+
+/** Where the pictures of a document's pages stand; it is opened a second time by the first who asks. */
+function openPictures(bytes: Uint8Array): { find: (page: number) => Promise<readonly Box[]>; close: () => Promise<void> } {
+  // A document takes the bytes that it is given away.
+  const copy = bytes.slice();
+  let opened: Promise<PdfDocument> | undefined;
+  return {
+    find: async (number) => {
+      opened ??= openPdf(shrinkPictures(copy));
+      const document = await opened;
+      const page = await document.getPage(number);
+      const { images } = await document.readDrawing(page);
+      page.cleanup();
+      return images;
+    },
+    close: async () => {
+      await (await opened)?.destroy();
+    },
+  };
+}
+
+function describe(pages: readonly PdfPage[], hidden: readonly string[], info: Record<string, unknown>): Conversion {
   const silent = pages.filter(({ rows }) => rows.length === 0).map(({ number }) => number);
+  if (silent.length === pages.length && hidden.length > 0)
+    throw new CannotRead('no-text', 'has only text that nobody sees', 'If it is a scan, run a text recognition (OCR) over it.');
   if (silent.length === pages.length) {
     const what = pages.length === 1 ? 'its page is a picture' : `its ${pages.length} pages are pictures`;
     throw new CannotRead(
@@ -62,7 +94,7 @@ function describe(pages: readonly PdfPage[], info: Record<string, unknown>): Con
       ? [`Repeated on the pages and left out: ${dropped.map((text) => JSON.stringify(text)).join(', ')}.`]
       : []),
   ];
-  return { blocks, properties: readInfo(info, blocks), propertiesFrom: 'properties', notes };
+  return { blocks, properties: readInfo(info, blocks), propertiesFrom: 'properties', notes, hidden: [...new Set(hidden)] };
 }
 
 function readInfo(info: Record<string, unknown>, blocks: readonly ConvertedBlock[]): Record<string, string> {

@@ -4,12 +4,16 @@ export interface PdfText {
   y: number;
   text: string;
   size?: number;
+  /** Operators before it; what they set ends with it. */
+  draw?: string;
 }
 
 interface PdfParts {
   info?: Record<string, string>;
   /** Entries of the trailer's dictionary. */
   trailer?: string;
+  /** A picture, `/Im1`: entries of its dictionary, and its bytes. */
+  picture?: { dictionary: string; data: string };
   /** Of text that is not Latin: a table that every reader has to know, with its ordering, instead of one in the file. */
   encoding?: { name: string; ordering: string };
 }
@@ -17,7 +21,7 @@ interface PdfParts {
 /** A PDF by hand: pages of 600 × 800 points with lines of text in Helvetica (Latin) or in a font that maps code points (any other). */
 export function makePdf(
   pages: readonly (readonly PdfText[])[],
-  { info = {}, trailer = '', encoding }: PdfParts = {},
+  { info = {}, trailer = '', encoding, picture }: PdfParts = {},
 ): Uint8Array {
   const kids = pages.map((_, index) => `${10 + index * 2} 0 R`).join(' ');
   const said = new Map<number, string>([
@@ -45,10 +49,11 @@ export function makePdf(
     const number = 10 + index * 2;
     said.set(
       number,
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents ${number + 1} 0 R /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents ${number + 1} 0 R /Resources << /Font << /F1 3 0 R /F2 4 0 R >> /ExtGState << /Clear << /ca 0 >> >>${picture ? ' /XObject << /Im1 9 0 R >>' : ''} >> >>`,
     );
     said.set(number + 1, stream(texts.map(show).join('\n')));
   }
+  if (picture) said.set(9, stream(picture.data, `/Type /XObject /Subtype /Image ${picture.dictionary}`));
   if (encoding) for (const [number, object] of said) said.set(number, useEncoding(object, encoding));
   return assemble(said, trailer);
 }
@@ -74,17 +79,18 @@ ${RANGES}
 endbfrange
 endcmap end end`;
 
-const stream = (text: string): string => `<< /Length ${text.length} >>\nstream\n${text}\nendstream`;
+const stream = (text: string, entries = ''): string => `<< ${entries} /Length ${text.length} >>\nstream\n${text}\nendstream`;
 
 const hex = (text: string): string => `<FEFF${codes(text)}>`;
 
 const codes = (text: string): string =>
   Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0')).join('');
 
-function show({ x, y, text, size = 11 }: PdfText): string {
+function show({ x, y, text, size = 11, draw }: PdfText): string {
   const isLatin = /^[\x20-\x7e]*$/.test(text);
   const shown = isLatin ? `(${text.replace(/[\\()]/g, '\\$&')})` : `<${codes(text)}>`;
-  return `BT /${isLatin ? 'F1' : 'F2'} ${size} Tf ${x} ${y} Td ${shown} Tj ET`;
+  const said = `BT /${isLatin ? 'F1' : 'F2'} ${size} Tf ${x} ${y} Td ${shown} Tj ET`;
+  return draw === undefined ? said : `q ${draw} ${said} Q`;
 }
 
 function assemble(objects: ReadonlyMap<number, string>, trailer: string): Uint8Array {
