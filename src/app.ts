@@ -22,6 +22,7 @@ import { findDue } from './engine/find-due.js';
 import { ingestSources } from './engine/ingest.js';
 import { describeRecovery } from './engine/ingest-report.js';
 import { planInit } from './engine/init.js';
+import { refuseNames } from './engine/mask-names.js';
 import type { MovesReport } from './engine/moves/follow-moves.js';
 import { makePageFinder } from './engine/page-finder.js';
 import { type BlamedClaim, blamePage, readPageHistory } from './engine/page-history.js';
@@ -87,6 +88,8 @@ export interface Wiki {
   ): Promise<{ sources: RawPath[]; leftAlone: RawListing['leftAlone']; done: number; failed: Failure[] }>;
   /** Puts a file, a text or what is at an address below `raw/`; takes nothing in. */
   add(item: ToAdd, options?: AddOptions): Promise<Added>;
+  /** @throws SourceRefused when a path holds what must not stand in the wiki; the message does not */
+  checkNames(paths: readonly RawPath[]): Promise<void>;
   ingest(paths: Iterable<RawPath>, options?: IngestOptions): AsyncGenerator<IngestReport>;
   /** Takes in what is there and then whatever comes, until the signal says so; with `mayVanish` also when many sources are gone at once. */
   watch(options?: IngestOptions & { mayVanish?: boolean | undefined }): AsyncGenerator<WatchEvent>;
@@ -209,8 +212,10 @@ export async function openWiki(
       return findDue(deps, seen.view, { only, failures: failed });
     },
     add: (item, options) => addSource({ store, ...addMeans(settings) }, item, options),
+    checkNames: (paths) => refuseNames(guards.clean, paths),
     ingest: async function* (paths, { jobs = settings.jobs, signal, waiting = {}, onMoves, releases = false } = {}) {
       const all = [...paths];
+      await refuseNames(guards.clean, all);
       const released = new Set(releases ? all : []);
       const run = { ...(await planDeps(signal)), failures: await failures(), jobs, today, waiting, onMoves, released, seen };
       yield* ingestSources(run, all);
@@ -231,7 +236,9 @@ export async function openWiki(
       }
     },
     preview: async function* (paths) {
-      yield* previewSources(await planDeps(undefined), viewWiki(await store.readPages()), paths);
+      const all = [...paths];
+      await refuseNames(guards.clean, all);
+      yield* previewSources(await planDeps(undefined), viewWiki(await store.readPages()), all);
     },
     ask: (question, { signal, ...options } = {}) => askWiki({ ...deps, signal }, question, options),
     saveAnswer: (answer) => saveAnswer({ ...deps, today }, answer),

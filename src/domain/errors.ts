@@ -84,6 +84,7 @@ export class SourceRefused extends WikiError {
 /**
  * `locked`: it asks for a password. `no-text`: there are pictures of text only. `too-large`: more than can be read, as a file, as text or
  * in memory. `too-slow`: not read within the deadline. `gone`, `changing`: while it was read; nothing is known of it.
+ * `named`: its path holds a secret, so that nothing can be said of it; nothing is put on record.
  */
 export type RefusalReason =
   | 'empty'
@@ -96,7 +97,8 @@ export type RefusalReason =
   | 'too-slow'
   | 'gone'
   | 'changing'
-  | 'quarantined';
+  | 'quarantined'
+  | 'named';
 
 /**
  * Why nothing came of an address. `bad-address`: it is none. `refused-address`: of this network, of no kind that is fetched, or with a

@@ -3,6 +3,7 @@ import type { RawPath } from '../domain/path.js';
 import type { SourceMeta } from '../markdown/source-page.js';
 import type { RawListing } from '../store/store.js';
 import type { Failure } from './failures.js';
+import { maskNames, NAME_REFUSED } from './mask-names.js';
 import { isAbsent, parseRawFile, type ReadDeps, readRawBytes } from './read-raw-file.js';
 import type { WikiView } from './wiki-view.js';
 
@@ -18,6 +19,11 @@ export interface Due {
   done: number;
   /** Sources that failed as they are, those too that are taken all the same because their fault may have passed. By path. */
   failed: Failure[];
+}
+
+export interface DueDeps extends ReadDeps {
+  /** Takes out of a text what must not be shown: secrets, and personal data where that is asked for. */
+  clean: (text: string) => Promise<string>;
 }
 
 /** Whom to look at, and what failed before. */
@@ -38,7 +44,7 @@ export interface DueOptions {
  * told. Everything else was dealt with: its page says how.
  */
 export async function findDue(
-  deps: ReadDeps,
+  deps: DueDeps,
   view: WikiView,
   { only, among, looked, failures, mayTry = isPassing }: DueOptions = {},
 ): Promise<Due> {
@@ -46,8 +52,10 @@ export async function findDue(
   const due: { path: RawPath; date: string }[] = [];
   const failed: Failure[] = [];
   let done = 0;
-  for (const { path } of listing.files) {
-    if ((only && !only.has(path)) || (among && !among.has(path))) continue;
+  const asked = listing.files.map(({ path }) => path).filter((path) => (only ?? among)?.has(path) ?? true);
+  const masked = await maskNames(deps.clean, asked);
+  for (const path of asked) {
+    if (masked.has(path)) continue;
     const bytes = await readRawBytes(deps, path);
     if (isAbsent(bytes)) continue;
     const meta = only ? undefined : view.sources.get(path)?.meta;
@@ -67,7 +75,9 @@ export async function findDue(
     due.push({ path, date: source?.date?.value ?? UNDATED });
   }
   const sources = due.sort(byDate).map(({ path }) => path);
-  const { leftAlone, evicted } = listing;
+  const { evicted } = listing;
+  const refused = [...masked.values()].map((path) => ({ path, reason: NAME_REFUSED, isRefused: true }) as const);
+  const leftAlone = [...listing.leftAlone, ...refused];
   return { sources, leftAlone, evicted, found: listing.files.map(({ path }) => path), done, failed };
 }
 

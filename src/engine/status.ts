@@ -4,8 +4,7 @@ import type { SourceMeta } from '../markdown/source-page.js';
 import type { RawListing } from '../store/store.js';
 import { hasClaims } from './doctor/check-sources.js';
 import type { Failure, Failures } from './failures.js';
-import { findDue } from './find-due.js';
-import type { ReadDeps } from './read-raw-file.js';
+import { type DueDeps, findDue } from './find-due.js';
 import { viewWiki } from './wiki-view.js';
 
 /** How a wiki stands. */
@@ -31,7 +30,7 @@ export interface Status {
   missing: RawPath[];
 }
 
-export async function readStatus(deps: ReadDeps, failures: Failures): Promise<Status> {
+export async function readStatus(deps: DueDeps, failures: Failures): Promise<Status> {
   const view = viewWiki(await deps.store.readPages());
   const due = await findDue(deps, view, { failures: await failures.read() });
   const there = new Set([...due.found, ...due.evicted]);

@@ -2,16 +2,15 @@ import { ModelError, StorageError, WikiError } from '../domain/errors.js';
 import type { RawPath } from '../domain/path.js';
 import type { Store } from '../store/store.js';
 import { type Failure, type Failures, isItsTime } from './failures.js';
-import { findDue } from './find-due.js';
+import { type DueDeps, findDue } from './find-due.js';
 import { refuseDisappearance } from './missing-sources.js';
 import type { MovesReport } from './moves/follow-moves.js';
-import type { ReadDeps } from './read-raw-file.js';
 import type { IngestReport } from './report.js';
 import { type NewsDeps, pause, waitForNews } from './wait-for-news.js';
 import { findQuiet, hasWaited, leave, leaveRest, makeMemory, nextLook, POLL_MS, remember } from './watch-memory.js';
 import { lookAtWiki, type WikiLook } from './wiki-view.js';
 
-export interface WatchDeps extends ReadDeps, NewsDeps {
+export interface WatchDeps extends DueDeps, NewsDeps {
   store: Store;
   ingest: (paths: RawPath[]) => AsyncGenerator<IngestReport>;
   /** What that has followed of what people did with whole pages, since it was asked last. */
@@ -47,6 +46,7 @@ export async function* watchSources(deps: WatchDeps): AsyncGenerator<WatchEvent>
   let troubles = 0;
   let saidTrouble = '';
   const saidFailed = new Set<RawPath>();
+  const saidRefused = new Set<string>();
   while (!deps.signal?.aborted) {
     const trouble = deps.hints.trouble();
     if (trouble !== undefined && trouble !== saidTrouble) {
@@ -68,12 +68,17 @@ export async function* watchSources(deps: WatchDeps): AsyncGenerator<WatchEvent>
         const mayTry = (failure: Failure): boolean =>
           failure.nextTryAt !== undefined && (hasWaited(memory, quiet, failure.path) || isItsTime(failure, deps.nowMs()));
         const failures = await deps.failures.read();
-        const { sources, failed } = await findDue(deps, look.view, {
+        const { sources, failed, leftAlone } = await findDue(deps, look.view, {
           among: new Set(quiet.keys()),
           looked: listing,
           failures,
           mayTry,
         });
+        for (const { path, reason } of leftAlone.filter(({ isRefused }) => isRefused)) {
+          if (saidRefused.has(path)) continue;
+          saidRefused.add(path);
+          yield { kind: 'note', text: `Left alone: raw/${path}: ${reason}` };
+        }
         const taken = new Set(sources);
         const left = failed.filter(({ path }) => !taken.has(path));
         for (const { path, nextTryAt } of left) leave(memory, quiet, path, nextTryAt, deps);

@@ -10,10 +10,18 @@ export interface RawFile {
   mtimeMs: number;
 }
 
+/** A file below `raw/` that is no source. `isRefused`: it would be one under another name. */
+export interface LeftAlone {
+  /** As it may be shown. */
+  path: string;
+  reason: string;
+  isRefused?: true;
+}
+
 /** What a look at `raw/` gives: files that can be sources, and what was left alone, with the reason. */
 export interface RawListing {
   files: RawFile[];
-  leftAlone: { path: string; reason: string }[];
+  leftAlone: LeftAlone[];
   /** Files that a sync program has taken off this computer: not here, and not deleted. */
   evicted: RawPath[];
   /** Pictures and other parts of a page beside it, notes of where a file came from: no sources of their own. */

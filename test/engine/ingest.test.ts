@@ -89,6 +89,7 @@ describe('an ingest', () => {
     const deps = {
       store: { ...wiki.store, listRaw },
       readerOf,
+      clean: async (text: string) => text,
       readSource: (...args: Parameters<typeof readSource>) => {
         read.push(args[0]);
         return readSource(...args);

@@ -234,6 +234,7 @@ describe('a clock that is set', () => {
         store: wiki.store,
         readSource,
         readerOf,
+        clean: async (text: string) => text,
         hints,
         signal: stopping.signal,
         ingest,

@@ -1,6 +1,7 @@
+import path from 'node:path';
 import type { SourcePreview, Wiki } from '../../app.js';
 import { UsageError } from '../../domain/errors.js';
-import type { RawPath } from '../../domain/path.js';
+import { type RawPath, rawPath } from '../../domain/path.js';
 import { confirm, isAtTerminal } from '../confirm.js';
 import { count, say } from '../output.js';
 import { resolveSources } from '../resolve-sources.js';
@@ -25,6 +26,7 @@ export async function runIngest(options: IngestFlags, paths: string[]): Promise<
   if (options.failed && paths.length > 0)
     throw new UsageError('--failed means all that failed; with names it is those alone.', 'Leave one of the two out.');
   const named = paths.length > 0 ? await resolveSources(wiki.store, paths) : undefined;
+  await wiki.checkNames((named?.outside ?? []).map((file) => rawPath(path.basename(file))));
   const before = options.failed ? await failedAsDue(wiki) : await wiki.due(named?.there);
   if (options.dryRun) return printDryRun(wiki, before.sources, named?.outside ?? [], options.json ?? false);
   if (!(await mayBegin(wiki, before.sources, options))) {

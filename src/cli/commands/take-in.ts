@@ -2,6 +2,7 @@ import type { MovesReport, Wiki } from '../../app.js';
 import { describeFindings, type GuardFinding, isOrder } from '../../domain/guard.js';
 import type { RawPath } from '../../domain/path.js';
 import type { IngestReport } from '../../engine/report.js';
+import type { LeftAlone } from '../../store/store.js';
 import { describeUsage } from '../accounts.js';
 import { onInterrupt } from '../interrupt.js';
 import type { ProviderOptions, WaitOptions } from '../options.js';
@@ -59,7 +60,7 @@ export async function takeIn(
   sayLeftOut(leftOut);
   if (usage) say(`Cost: ${describeUsage(usage, wiki.model?.price)}.`);
   if (failure !== undefined) throw failure;
-  return exitCodeOf(reports);
+  return exitCodeOf(reports, leftAlone);
 }
 
 /**
@@ -75,18 +76,23 @@ function sayLeftOut(failed: Awaited<ReturnType<Wiki['due']>>['failed']): void {
     );
 }
 
-function exitCodeOf(reports: readonly IngestReport[]): number {
+/** @param leftAlone files that would be sources under another name are refused as well */
+function exitCodeOf(reports: readonly IngestReport[], leftAlone: readonly LeftAlone[]): number {
   const failed = reports.filter(({ status }) => status === 'failed');
   if (failed.length > 0 && failed.every(({ code }) => code === 'model-over-source-budget')) return 11;
   if (failed.some(({ code }) => !code?.startsWith('source-'))) return 9;
-  return failed.length > 0 || reports.some(({ status }) => status === 'refused') ? 4 : 0;
+  const isRefused = reports.some(({ status }) => status === 'refused') || leftAlone.some((one) => one.isRefused);
+  return failed.length > 0 || isRefused ? 4 : 0;
 }
 
 /** One document, whatever ended the run: what is in is in. */
-function printReports(result: { sources: readonly IngestReport[]; [name: string]: unknown }, failure: unknown): number {
+function printReports(
+  result: { sources: readonly IngestReport[]; leftAlone: readonly LeftAlone[]; [name: string]: unknown },
+  failure: unknown,
+): number {
   if (failure === undefined) {
     printJson(result);
-    return exitCodeOf(result.sources);
+    return exitCodeOf(result.sources, result.leftAlone);
   }
   const { code, message, hint, exitCode } = describeError(failure);
   printJson({ ...result, error: { code, message, hint: hint ?? null } });
@@ -143,7 +149,7 @@ function sayEnd(
   wiki: Wiki,
   reports: readonly IngestReport[],
   sources: readonly RawPath[],
-  leftAlone: readonly { path: string; reason: string }[],
+  leftAlone: readonly LeftAlone[],
   { done, leftOut, isRetry }: { done: number; leftOut: number; isRetry: boolean },
 ): void {
   for (const { path, reason } of leftAlone) say(`Left alone: raw/${path}: ${reason}`);
@@ -151,6 +157,7 @@ function sayEnd(
     say('No source has failed as it is now.');
     return;
   }
+  if (sources.length === 0 && done + leftOut === 0 && leftAlone.some(({ isRefused }) => isRefused)) return;
   if (sources.length === 0) {
     say(
       done + leftOut === 0
