@@ -6,6 +6,7 @@ import { chooseProvider, type Environment, type ProviderChoice, type ProviderFla
 import { costOf, findPrice, type Price } from './config/prices.js';
 import { parseSettings, type Settings } from './config/settings.js';
 import { SetupError, WikiError } from './domain/errors.js';
+import { ORDER_SCORE } from './domain/guard.js';
 import type { Locator } from './domain/locator.js';
 import { type RawPath, type RootPath, rootPath } from './domain/path.js';
 import type { Usage } from './domain/usage.js';
@@ -14,9 +15,11 @@ import { type AddOptions, addSource, type ToAdd } from './engine/add/add.js';
 import type { Added } from './engine/add/added.js';
 import type { Answer } from './engine/answer.js';
 import { type AskOptions, askWiki } from './engine/ask.js';
+import { dateByMail } from './engine/date-by-mail.js';
 import { examineWiki } from './engine/doctor/examine.js';
 import type { Finding } from './engine/doctor/finding.js';
 import { type Mended, mendWiki } from './engine/doctor/mend.js';
+import { extractAttachments } from './engine/extract-attachments.js';
 import { type Failure, type Failures, openFailures } from './engine/failures.js';
 import { findDue } from './engine/find-due.js';
 import { ingestSources } from './engine/ingest.js';
@@ -37,12 +40,15 @@ import { type UndoOptions, type UndoReport, undoIngest } from './engine/undo.js'
 import { type WatchEvent, watchSources } from './engine/watch.js';
 import { lookAtWiki, viewWiki, type WikiLook } from './engine/wiki-view.js';
 import { makeHttpFetcher } from './fetch/http-fetcher.js';
+import { attachmentsFolder, mailOf, mayHoldAttachments } from './formats/attachments.js';
 import { clipPage } from './formats/clip-page.js';
 import type { ConversionLimits } from './formats/convert-in-worker.js';
 import { readerOf, readSource } from './formats/read-source.js';
 import { sortFetched } from './formats/sort-fetched.js';
+import { takeAttachments } from './formats/take-attachments.js';
 import { makeBudget } from './guards/budget.js';
 import { type GuardOptions, makeGuards } from './guards/guards.js';
+import { scoreInstruction } from './guards/instructions.js';
 import { budgetModel } from './providers/budgeted.js';
 import { cleanModel } from './providers/cleaned.js';
 import { makeEmbeddedProvider } from './providers/embedded/embedded.js';
@@ -160,11 +166,17 @@ export async function openWiki(
   const model = metered?.model;
   const provider = model ? makeModelProvider(model) : makeEmbeddedProvider();
   // The guards have looked before anybody else sees it.
-  const readGuarded: ReadDeps['readSource'] = async (file, bytes, sha256) =>
-    guards.guardSource(await readSource(file, bytes, sha256, conversion));
+  const isApart = (file: RawPath): boolean => settings.attachments === 'extract' && mayHoldAttachments(file);
+  const readAlone: ReadDeps['readSource'] = (file, bytes, sha256) =>
+    readSource(file, bytes, sha256, conversion, isApart(file) ? 'apart' : undefined);
+  const readGuarded: ReadDeps['readSource'] = async (file, bytes, sha256) => {
+    const source = await readAlone(file, bytes, sha256);
+    return guards.guardSource(await dateByMail({ store, mailOf, readSource: readRemembered }, source));
+  };
+  const readRemembered = rememberSources(readGuarded, () => performance.now());
   const deps = {
     store,
-    readSource: rememberSources(readGuarded, () => performance.now()),
+    readSource: readRemembered,
     readerOf,
     quarantines: settings.guards.instructions === 'quarantine',
     clean: guards.clean,
@@ -194,6 +206,15 @@ export async function openWiki(
   const usualFailures = (): Promise<Failures> => failuresOf(chooseUsual(environment, settings), '');
   /** What `due` read of the pages: an ingest right after it reads only what changed since. */
   let seen: WikiLook | undefined;
+  const withAttachments = async (paths: Iterable<RawPath>): Promise<RawPath[]> => {
+    const all = [...paths];
+    await refuseNames(guards.clean, all);
+    if (!all.some(isApart)) return all;
+    const take = (file: RawPath, bytes: Uint8Array) => takeAttachments(file, bytes, conversion);
+    const isOrder = (said: string): boolean => scoreInstruction(said) >= ORDER_SCORE;
+    const extracting = { store, clean: guards.clean, isOrder, takeAttachments: take, attachmentsFolder };
+    return extractAttachments(extracting, viewWiki(await store.readPages()), all);
+  };
   const planDeps = async (signal: AbortSignal | undefined) => ({
     ...deps,
     schema: (await store.readFile(rootPath('schema/wiki.md'))) ?? '',
@@ -214,9 +235,9 @@ export async function openWiki(
     add: (item, options) => addSource({ store, ...addMeans(settings) }, item, options),
     checkNames: (paths) => refuseNames(guards.clean, paths),
     ingest: async function* (paths, { jobs = settings.jobs, signal, waiting = {}, onMoves, releases = false } = {}) {
-      const all = [...paths];
-      await refuseNames(guards.clean, all);
-      const released = new Set(releases ? all : []);
+      const named = [...paths];
+      const all = await withAttachments(named);
+      const released = new Set(releases ? named : []);
       const run = { ...(await planDeps(signal)), failures: await failures(), jobs, today, waiting, onMoves, released, seen };
       yield* ingestSources(run, all);
     },
@@ -226,7 +247,9 @@ export async function openWiki(
       const onMoves = (report: MovesReport): unknown => moves.push(report);
       const run = { ...(await planDeps(signal)), failures: await failures(), jobs, today, waiting, onMoves };
       const quietMs = settings.quiet_s * 1_000;
-      const ingest = (paths: RawPath[]): AsyncGenerator<IngestReport> => ingestSources(run, paths);
+      const ingest = async function* (paths: RawPath[]): AsyncGenerator<IngestReport> {
+        yield* ingestSources(run, await withAttachments(paths));
+      };
       try {
         const clock = { quietMs, nowMs: () => Date.now(), elapsedMs: () => performance.now() };
         const takeMoves = (): MovesReport[] => moves.splice(0);

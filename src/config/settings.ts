@@ -79,6 +79,8 @@ const settingsSchema = z.looseObject({
   context_tokens: z.number().int().positive().optional(),
   /** US dollars for a million tokens, where the table does not have the model. */
   price: z.object({ input: perMillion, cached_input: perMillion.optional(), output: perMillion }).optional(),
+  /** Attachments of mails: within the mail's text, or each a file beside it and a source of its own. */
+  attachments: z.enum(['text', 'extract']).default('text'),
   guards: guardsSchema.prefault({}),
   budget: budgetSchema.prefault({}),
   add: addSchema.prefault({}),

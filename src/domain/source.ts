@@ -23,12 +23,12 @@ export interface Block {
 }
 
 /** Where a source's date can be read, best first. */
-export const DATE_ORIGINS = ['front matter', 'header', 'file name', 'first lines', 'properties'] as const;
+export const DATE_ORIGINS = ['front matter', 'header', 'file name', 'first lines', 'properties', 'mail'] as const;
 
 /** The day that a source speaks for, and where that was read. */
 export interface SourceDate {
   value: PartialDate;
-  /** `properties`: what a program wrote into the file, often the day of an export; anything else goes before it. */
+  /** `properties`: what a program wrote into the file, often the day of an export; anything else goes before it. `mail`: the day of the mail in which it lay. */
   from: (typeof DATE_ORIGINS)[number];
 }
 

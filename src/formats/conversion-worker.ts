@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { putAside } from './attachments.js';
 import { CannotRead, type ConversionOutcome, type FileToConvert } from './format.js';
 import { FORMATS } from './index.js';
 import { isOfTheSystem } from './is-of-the-system.js';
@@ -16,7 +17,9 @@ async function convert({ mediaType, file }: ConversionRequest): Promise<Conversi
   const format = FORMATS.find((one) => one.kind === 'converted' && one.mediaType === mediaType);
   if (format?.kind !== 'converted') throw new Error(`no format of type ${mediaType}`);
   try {
-    return { ok: true, conversion: await format.convert(file, readInner) };
+    if (file.attachments === undefined) return { ok: true, conversion: await format.convert(file, readInner) };
+    const aside = putAside(file);
+    return { ok: true, conversion: { ...(await format.convert(file, aside.readInner)), taken: aside.taken } };
   } catch (error) {
     if (error instanceof CannotRead) return { ok: false, reason: error.reason, message: error.message, hint: error.hint };
     // Ends this thread: whoever waits for it hears the error as it is.

@@ -68,6 +68,8 @@ export interface FileToConvert {
    * pictures are named in `pictures`.
    */
   address?: string;
+  /** Of a mail: those that can be read are sources of their own and none of its text. `taken`: they are given, too. */
+  attachments?: 'apart' | 'taken' | undefined;
 }
 
 /** Reads a file that lies in another one, where there is a reader; else says why not, in words that go on after its name. */
@@ -84,6 +86,8 @@ export interface Conversion {
   notes: string[];
   /** Texts that stand in the file and that its reader does not see. */
   hidden?: string[];
+  /** Files that lie in it, when they are asked for. */
+  taken?: { name: string; bytes: Uint8Array }[];
   /** Pictures of a web page with an `address`: the text has `HOLE n HOLE` where the nth stands. */
   pictures?: Picture[];
 }

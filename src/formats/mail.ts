@@ -15,21 +15,21 @@ export const mail: ConvertedFormat = {
   extensions: ['.eml', '.mht', '.mhtml'],
   version: 1,
   maxBytes: 50_000_000,
-  convert: async ({ bytes }, readInner) => convertMail(bytes, readInner),
+  convert: async ({ bytes, attachments }, readInner) => convertMail(bytes, attachments !== undefined, readInner),
 };
 
-async function convertMail(bytes: Uint8Array, readInner: ReadInner): Promise<Conversion> {
-  const email = await parseMail(bytes);
+async function convertMail(bytes: Uint8Array, isApart: boolean, readInner: ReadInner): Promise<Conversion> {
+  const email = await parseMail(bytes, isApart);
   if (email.headers.length === 0) throw new CannotRead('unreadable', 'is no mail: it has no head', 'Is the file complete?');
   const number = { part: 0 };
   const { blocks, notes, hidden } = await readMail(email, () => ({ kind: 'part', number: ++number.part }), readInner);
   return { blocks, notes, hidden, properties: mailProperties(email), propertiesFrom: 'header' };
 }
 
-/** A mail of these bytes. Never asks anything of the network. */
-export async function parseMail(bytes: Uint8Array): Promise<Email> {
+/** A mail of these bytes. Never asks anything of the network. `isApart`: a mail in it is an attachment, and none of its text. */
+export async function parseMail(bytes: Uint8Array, isApart: boolean): Promise<Email> {
   const { default: PostalMime } = await import('postal-mime');
-  return PostalMime.parse(bytes, { maxNestingDepth: 50, maxRfc822NestingDepth: 3 });
+  return PostalMime.parse(bytes, { maxNestingDepth: 50, maxRfc822NestingDepth: 3, forceRfc822Attachments: isApart });
 }
 
 export function mailProperties(email: Email): Record<string, string> {
@@ -127,7 +127,7 @@ async function addAttachment({ filename, mimeType, content, related }: Attachmen
   const isPicture = /^image\//.test(mimeType);
   // Pictures inside the text are part of its looks.
   if (isPicture && related) return;
-  const name = filename ?? `${mimeType.replace(/[^\w+.-]/g, '-')}`;
+  const name = filename ?? (mimeType === 'message/rfc822' ? 'message.eml' : mimeType.replace(/[^\w+.-]/g, '-'));
   const locator = next();
   blocks.push({ kind: 'heading', level: 2, text: name, locator });
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);

@@ -11,7 +11,7 @@ export const mbox: ConvertedFormat = {
   extensions: ['.mbox', '.mbx'],
   version: 1,
   maxBytes: 50_000_000,
-  convert: async ({ bytes }, readInner) => convertBox(bytes, readInner),
+  convert: async ({ bytes, attachments }, readInner) => convertBox(bytes, attachments !== undefined, readInner),
 };
 
 const MAX_MAILS = 5_000;
@@ -23,7 +23,7 @@ interface BoxedMail {
   sentMs: number;
 }
 
-async function convertBox(bytes: Uint8Array, readInner: ReadInner): Promise<Conversion> {
+async function convertBox(bytes: Uint8Array, isApart: boolean, readInner: ReadInner): Promise<Conversion> {
   const parts = splitBox(bytes);
   if (parts.length === 0)
     throw new CannotRead('unreadable', 'is no mail box: no line of it begins a mail', 'Is the file complete?');
@@ -31,7 +31,7 @@ async function convertBox(bytes: Uint8Array, readInner: ReadInner): Promise<Conv
     throw new CannotRead('too-large', `holds ${parts.length} mails, more than ${MAX_MAILS}`, 'Split it.');
   const mails: BoxedMail[] = [];
   for (const [index, part] of parts.entries()) {
-    const email = await parseMail(part);
+    const email = await parseMail(part, isApart);
     mails.push({ email, number: index + 1, sentMs: Date.parse(email.date ?? '') || 0 });
   }
   mails.sort((a, b) => a.sentMs - b.sentMs || a.number - b.number);

@@ -7,7 +7,7 @@ import { detectLanguage } from './detect-language.js';
 import { findSourceDate } from './find-source-date.js';
 import { findTitle } from './find-title.js';
 import { finishBlocks } from './finish-blocks.js';
-import { type BlockDraft, CannotRead, type ConvertedFormat, type Format, type TextFormat } from './format.js';
+import { type BlockDraft, CannotRead, type ConvertedFormat, type FileToConvert, type Format, type TextFormat } from './format.js';
 import { extensionOf, findFormat, READABLE } from './index.js';
 import { layOutBlocks } from './lay-out-blocks.js';
 import { readHeaderLines } from './read-header-lines.js';
@@ -24,14 +24,26 @@ interface ReadText {
 
 /**
  * Makes a source of a file under `raw/`: bytes in, value out, the same for the same bytes.
+ * @param attachments `apart`: those of a mail that can be read are sources of their own and none of its text
  * @throws SourceRefused when the file is empty, too large, locked, damaged, of a type without a reader, or cannot be read within the
  * limits; StorageError when the system refuses a thread or a part of the reader: that says nothing of the file.
  */
-export async function readSource(path: RawPath, bytes: Uint8Array, sha256: Sha256, limits?: ConversionLimits): Promise<Source> {
+export async function readSource(
+  path: RawPath,
+  bytes: Uint8Array,
+  sha256: Sha256,
+  limits?: ConversionLimits,
+  attachments?: 'apart',
+): Promise<Source> {
   const format = formatOf(path);
   if (format.kind === 'text') return readTextSource(path, bytes, sha256);
   checkSize(path, bytes.length, format.maxBytes);
-  return makeSource(path, sha256, format, await readConverted(path, bytes, format, limits));
+  return makeSource(
+    path,
+    sha256,
+    format,
+    await readConverted(path, { bytes, name: baseName(path), attachments }, format, limits),
+  );
 }
 
 /**
@@ -121,12 +133,12 @@ function readAsText(path: RawPath, bytes: Uint8Array, format: TextFormat): ReadT
 
 async function readConverted(
   path: RawPath,
-  bytes: Uint8Array,
+  file: FileToConvert,
   format: ConvertedFormat,
   limits: ConversionLimits | undefined,
 ): Promise<ReadText> {
-  if (bytes.length === 0) throw toRefusal(path, EMPTY);
-  const outcome = await convertInWorker(format, { bytes, name: baseName(path) }, limits);
+  if (file.bytes.length === 0) throw toRefusal(path, EMPTY);
+  const outcome = await convertInWorker(format, file, limits);
   if (!outcome.ok) throw toRefusal(path, outcome);
   const { blocks, properties, propertiesFrom, notes, hidden = [] } = outcome.conversion;
   const { text, drafts } = layOutBlocks(blocks);
