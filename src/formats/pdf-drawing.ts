@@ -47,6 +47,7 @@ interface State {
   alpha: number;
   mode: number;
   size: number;
+  lineWidth: number;
   isOwnSpace: boolean;
   charSpacing: number;
   wordSpacing: number;
@@ -64,7 +65,7 @@ interface Drawing extends PdfDrawing {
 }
 
 const START: State = {
-  ...{ matrix: IDENTITY, colour: '#000000', alpha: 1, mode: 0, size: 0, isOwnSpace: false },
+  ...{ matrix: IDENTITY, colour: '#000000', alpha: 1, mode: 0, size: 0, lineWidth: 1, isOwnSpace: false },
   ...{ charSpacing: 0, wordSpacing: 0, scale: 1, leading: 0, rise: 0 },
 };
 /** A file may save more often than it restores. */
@@ -124,6 +125,9 @@ function draw(drawing: Drawing, name: string, args: readonly unknown[], names: P
     case 'setGState':
       for (const [key, value] of (args[0] ?? []) as [string, unknown][])
         if (key === 'ca' && typeof value === 'number') set({ alpha: value });
+      break;
+    case 'setLineWidth':
+      set({ lineWidth: number(0) });
       break;
     case 'constructPath':
       fill(drawing, args, names);
@@ -191,15 +195,27 @@ function move(drawing: Drawing, x: number, y: number): void {
 
 const EVERYWHERE: Box = [-1e9, -1e9, 1e9, 1e9];
 
+/** Two points, each with what leads to it. */
+const ONE_LINE = 6;
+/** Some programs draw what lies under a line of text as a broad line; of what colour is not followed. */
+const BROAD = 4;
+
 /** Of a path its box is given; one of four or five points at its corners is a rectangle. */
 function fill({ fills, state }: Drawing, [operator, path, box]: readonly unknown[], names: PdfOperatorNames): void {
-  const filling = ['fill', 'eoFill', 'fillStroke', 'eoFillStroke', 'closeFillStroke', 'closeEOFillStroke'];
-  if (!filling.some((name) => names[name] === operator) || state.alpha < SEEN) return;
+  const steps = toNumbers((path as readonly unknown[] | undefined)?.[0]);
   const corners = toNumbers(box);
   if (corners.length !== 4) return;
-  const steps = toNumbers((path as readonly unknown[] | undefined)?.[0]);
+  const [left, bottom, right, top] = corners as unknown as Box;
+  if (operator === names.stroke && steps.length === ONE_LINE && state.lineWidth >= BROAD) {
+    const half = state.lineWidth / 2;
+    const around = boxOf(state.matrix, [left - half, bottom - half, right + half, top + half]);
+    fills.push({ box: around, colour: undefined, isRectangle: false });
+    return;
+  }
+  const filling = ['fill', 'eoFill', 'fillStroke', 'eoFillStroke', 'closeFillStroke', 'closeEOFillStroke'];
+  if (!filling.some((name) => names[name] === operator) || state.alpha < SEEN) return;
   const isRectangle = steps.length <= 16 && steps.length > 0;
-  fills.push({ box: boxOf(state.matrix, corners as unknown as Box), colour: state.colour, isRectangle });
+  fills.push({ box: boxOf(state.matrix, [left, bottom, right, top]), colour: state.colour, isRectangle });
 }
 
 /** Less than this nobody sees. */
