@@ -25,7 +25,7 @@ import { findDue } from './engine/find-due.js';
 import { ingestSources } from './engine/ingest.js';
 import { describeRecovery } from './engine/ingest-report.js';
 import { planInit } from './engine/init.js';
-import { refuseNames } from './engine/mask-names.js';
+import { maskNames, NAME_REFUSED, refuseNames } from './engine/mask-names.js';
 import type { MovesReport } from './engine/moves/follow-moves.js';
 import { makePageFinder } from './engine/page-finder.js';
 import { type BlamedClaim, blamePage, readPageHistory } from './engine/page-history.js';
@@ -204,6 +204,9 @@ export async function openWiki(
   };
   /** As `wiki ingest` without flags would find them; where it would find no provider, those of all. */
   const usualFailures = (): Promise<Failures> => failuresOf(chooseUsual(environment, settings), '');
+  /** A file whose name is to be shown nowhere is no source, so it is not added under that name. */
+  const whyLeftAlone = async (path: RawPath): Promise<string | undefined> =>
+    (await maskNames(guards.clean, [path])).size > 0 ? NAME_REFUSED : store.whyLeftAlone(path);
   /** What `due` read of the pages: an ingest right after it reads only what changed since. */
   let seen: WikiLook | undefined;
   const withAttachments = async (paths: Iterable<RawPath>): Promise<RawPath[]> => {
@@ -232,7 +235,7 @@ export async function openWiki(
       seen = await lookAtWiki(store, seen);
       return findDue(deps, seen.view, { only, failures: failed });
     },
-    add: (item, options) => addSource({ store, ...addMeans(settings) }, item, options),
+    add: (item, options) => addSource({ store: { ...store, whyLeftAlone }, ...addMeans(settings) }, item, options),
     checkNames: (paths) => refuseNames(guards.clean, paths),
     ingest: async function* (paths, { jobs = settings.jobs, signal, waiting = {}, onMoves, releases = false } = {}) {
       const named = [...paths];

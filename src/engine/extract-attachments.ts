@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { StorageError } from '../domain/errors.js';
 import { type RawPath, rawPath } from '../domain/path.js';
 import type { Store } from '../store/store.js';
 import { maskNames } from './mask-names.js';
@@ -63,6 +64,10 @@ async function put(
   const there = (await readRawBytes({ store }, path)).raw;
   const isOther = there !== undefined && there.sha256 !== sha256;
   const target = isOther ? rawPath(`${folder}/${number}-${sha256.slice(0, 12)}${extension}`) : path;
-  await store.addRaw(target, bytes);
+  if ((await store.addRaw(target, bytes)) === 'taken')
+    throw new StorageError(
+      `raw/${target}: another file is in its place; the attachment was not written.`,
+      'Move that file away.',
+    );
   return target;
 }
