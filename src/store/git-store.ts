@@ -25,8 +25,9 @@ export function openStore(system: System, root: string): Store {
   let repository: Promise<Repository | undefined> | undefined;
   const open = async (): Promise<Writer> => {
     writer ??= openWriter(system, root);
-    return writer.catch((error: unknown) => {
-      writer = undefined; // the reason may be gone next time
+    const opening = writer;
+    return opening.catch((error: unknown) => {
+      if (writer === opening) writer = undefined; // the reason may be gone next time
       throw error;
     });
   };
@@ -68,6 +69,7 @@ export function openStore(system: System, root: string): Store {
     readBranch: async () => {
       repository ??= openRepository(system, root).catch(() => undefined);
       const found = await repository;
+      if (!found) repository = undefined; // there may be one next time
       return found && readHead(found);
     },
     withTransaction: async (options, act) => withTransaction(await open(), options, act),

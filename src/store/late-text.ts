@@ -17,6 +17,7 @@ const KEEP_MS = 24 * 3_600_000;
  * looked at once more; what was in a page before an ingest is in git.
  */
 const KEEP_BYTES = 256 * 2 ** 20;
+const LARGE_BYTES = 64 * 2 ** 10;
 /** An editor that saves what it loaded before an ingest of the last minutes does not know of it. */
 const STALE_BUFFER_MS = 10 * 60_000;
 
@@ -69,7 +70,7 @@ async function readDone(repository: Repository, folder: string): Promise<ReadJou
   return { journal, madeMs: stat.mtimeMs, size: stats.reduce((sum, one) => sum + (one?.size ?? 0), 0) };
 }
 
-/** Those that are to go to make room for what came after them. */
+/** Those that are to make room for what came after them. */
 function findExcess(done: readonly DoneJournal[]): ReadonlySet<string> {
   let left = KEEP_BYTES;
   const excess = new Set<string>();
@@ -90,7 +91,7 @@ export async function collectLateText(repository: Repository, lock: WikiLock, do
   looked.set(repository, all);
   const excess = findExcess(done);
   for (const { journal, folder, ageMs } of done) {
-    const isLast = ageMs >= KEEP_MS || excess.has(folder);
+    const isLast = ageMs >= KEEP_MS || (excess.has(folder) && ageMs > STALE_BUFFER_MS);
     if (ageMs > STALE_BUFFER_MS && !isLast) {
       all.delete(folder);
       continue;
@@ -107,8 +108,21 @@ export async function collectLateText(repository: Repository, lock: WikiLock, do
     if (isLast) {
       await files.removeFolder(folder);
       all.delete(folder);
+    } else if (excess.has(folder)) {
+      await dropLarge(repository, journal, folder);
+      all.delete(folder);
     }
   }
+}
+
+/** What takes the room is the index and the log: of the last minutes' transactions the pages stay. */
+async function dropLarge(repository: Repository, { id }: Journal, folder: string): Promise<void> {
+  const { files } = repository.system;
+  const names = await files.list(folder);
+  const stats = await files.statEach(folder, names);
+  for (const [i, name] of names.entries())
+    if (name !== 'journal.json' && (stats[i]?.size ?? 0) > LARGE_BYTES) await files.unlink(path.join(folder, name));
+  known.get(repository)?.delete(id);
 }
 
 /**
@@ -149,7 +163,8 @@ async function collectHold(
 /**
  * A late buffer: a page that is an older version plus additions, and has not one line of the ingests since, was saved by an
  * editor that had loaded it before. Gives the page with our lines in it again, in git's form; undefined: it is no late
- * buffer, and what is gone was deleted on purpose.
+ * buffer, and what is gone was deleted on purpose. Where only the lines of the newest ingest are gone, that cannot be told apart:
+ * they are put back, and the commit says so.
  */
 export async function rejoinLateBuffer(
   repository: Repository,
@@ -235,8 +250,11 @@ function isLateBuffer(before: Buffer, ours: ReadonlySet<string>, theirs: Buffer)
 
 function addLinesSince(ours: Set<string>, before: Buffer, after: Buffer): void {
   const old = new Set(linesOf(before));
-  for (const line of linesOf(after)) if (!old.has(line)) ours.add(line);
+  for (const line of linesOf(after)) if (!old.has(line) && isOursAlone(line)) ours.add(line);
 }
+
+/** A heading or the margin between two citations may be a person's as well; a claim with its evidence is ours. */
+const isOursAlone = (line: string): boolean => /^\s*(?:[-*+|>]|`{3}).*[\p{L}\p{N}]/u.test(line);
 
 const linesOf = (bytes: Buffer): string[] =>
   bytes

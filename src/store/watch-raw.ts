@@ -26,12 +26,14 @@ export function watchRaw(folder: string): RawHints {
     // What came while it began to watch gave no hint.
     started.on('ready', wake);
     started.on('error', (error) => {
+      if (started !== watcher) return;
       const code = (error as NodeJS.ErrnoException).code ?? '';
       trouble = EXHAUSTED.has(code) ? 'the system watches no more files' : `watching failed: ${(error as Error).message}`;
       wake();
     });
     return started;
   };
+  let closing: Promise<unknown> = Promise.resolve();
   let identity = identify(folder);
   let watcher = start();
   // A watch follows the folder, and not its name: one that was moved away and made again gives no hint any more.
@@ -39,7 +41,8 @@ export function watchRaw(folder: string): RawHints {
     const now = identify(folder);
     if (now === identity) return;
     identity = now;
-    void watcher.close();
+    closing = Promise.all([closing, watcher.close()]);
+    trouble = undefined;
     watcher = start();
   }, LOOK_EVERY_MS).unref();
   return {
@@ -58,9 +61,9 @@ export function watchRaw(folder: string): RawHints {
         if (isNews || signal?.aborted) done();
       }),
     trouble: () => trouble,
-    close: () => {
+    close: async () => {
       clearInterval(looking);
-      return watcher.close();
+      await Promise.all([closing, watcher.close()]);
     },
   };
 }
@@ -68,8 +71,9 @@ export function watchRaw(folder: string): RawHints {
 /** Which folder has this name now; undefined: none that we may see. */
 function identify(folder: string): string | undefined {
   try {
-    const { dev, ino } = fs.statSync(folder);
-    return `${dev}:${ino}`;
+    // A folder that is made right after another was removed may get its inode.
+    const { dev, ino, birthtimeMs } = fs.statSync(folder);
+    return `${dev}:${ino}:${birthtimeMs}`;
   } catch {
     return undefined; // it is gone, or the disk fails: the next scan says which
   }

@@ -35,6 +35,18 @@ async function beside(root: string, name: RegExp, act: () => void): Promise<Awai
   return result;
 }
 
+const doneFolder = (root: string): string =>
+  path.join(root, '.git/wiki', fs.readdirSync(path.join(root, '.git/wiki'))[0] as string, 'done');
+const doneIn = (root: string): string[] => fs.readdirSync(doneFolder(root));
+
+/** Makes a finished transaction larger than all of them may be. Gives the file. */
+function fillDone(root: string, id: string, name = 'after-0'): string {
+  const file = path.join(doneFolder(root), id, name);
+  fs.closeSync(fs.openSync(file, 'a'));
+  fs.truncateSync(file, 300 * 2 ** 20);
+  return file;
+}
+
 describe('a page', () => {
   it('that a person deleted stays deleted, also in the index', async () => {
     const root = start();
@@ -102,7 +114,7 @@ describe('a page', () => {
     expect(git(root, 'show', 'HEAD:wiki/a.md')).toBe(text.trim());
   });
 
-  it('from which a person deletes the lines of one ingest stays without them, whatever is typed beside', async () => {
+  it('from which a person deletes the lines of an ingest that was not the last stays without them, whatever is typed beside', async () => {
     const root = start();
     const page = path.join(root, 'wiki/a.md');
     await runSample(nodeSystem, root, 'S1');
@@ -116,18 +128,51 @@ describe('a page', () => {
     const root = start();
     const handle = fs.openSync(path.join(root, 'wiki/a.md'), 'a');
     await runSample(nodeSystem, root, 'S1');
-    const done = path.join(root, '.git/wiki', fs.readdirSync(path.join(root, '.git/wiki'))[0] as string, 'done');
-    const [first = ''] = fs.readdirSync(done);
+    const [first = ''] = doneIn(root);
     await runSample(nodeSystem, root, 'S2');
-    const [second = ''] = fs.readdirSync(done).filter((name) => name !== first);
-    fs.truncateSync(path.join(done, second, 'after-0'), 300 * 2 ** 20);
+    fillDone(root, doneIn(root).find((name) => name !== first) ?? '');
     const old = new Date(Date.now() - 3_600_000);
-    fs.utimesSync(path.join(done, first, 'journal.json'), old, old);
+    fs.utimesSync(path.join(doneFolder(root), first, 'journal.json'), old, old);
     fs.writeSync(handle, '- written late\n');
     fs.closeSync(handle);
     await runSample(nodeSystem, root, 'S3');
-    expect(fs.readdirSync(done)).not.toContain(first);
+    expect(doneIn(root)).not.toContain(first);
     expect(readText(root, 'wiki/a.md')).toContain('- written late');
+  });
+
+  it('of an ingest a moment ago is protected from an old buffer however much lies there: only what is large goes', async () => {
+    const root = start();
+    await runSample(nodeSystem, root, 'S1');
+    const [first = ''] = doneIn(root);
+    const size = fillDone(root, first, 'after-9');
+    await runSample(nodeSystem, root, 'S2');
+    fs.writeFileSync(path.join(root, 'wiki/a.md'), `${START['wiki/a.md']}- typed in an old buffer\n`);
+    await runSample(nodeSystem, root, 'S3');
+    const text = readText(root, 'wiki/a.md');
+    for (const line of ['- typed in an old buffer\n', claimOf('S1'), claimOf('S2'), claimOf('S3')]) expect(text).toContain(line);
+    expect(doneIn(root)).toContain(first);
+    expect(fs.existsSync(size)).toBe(false);
+  });
+
+  it('that an old buffer with a heading like one of ours overwrites gets our lines back', async () => {
+    const root = start();
+    const writer = await openWriter(nodeSystem, root);
+    const page = rootPath('wiki/a.md');
+    await withTransaction(writer, { waitMs: 0 }, (tx) =>
+      tx.commit({
+        subject: 'ingest: S1',
+        paths: [page],
+        sources: new Map(),
+        compute: (texts) => ({
+          message: 'ingest: S1\n',
+          writes: new Map([[page, `${texts.get(page)}\n## Decisions\n\n${claimOf('S1')}`]]),
+        }),
+      }),
+    );
+    fs.writeFileSync(path.join(root, page), `${START['wiki/a.md']}\n## Decisions\n\n- my own\n`);
+    await runSample(nodeSystem, root, 'S2');
+    const text = readText(root, page);
+    for (const line of ['- my own\n', claimOf('S1'), claimOf('S2')]) expect(text).toContain(line);
   });
 
   it('keeps its mode, whatever the mask of the process is', async () => {

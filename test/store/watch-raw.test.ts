@@ -25,13 +25,14 @@ it('a hint that comes while nobody waits is kept for whoever waits next, once', 
   await hints.close();
 });
 
-it('a folder that was moved away and made again is watched again, how quickly that ever went', async () => {
+it('a folder that was moved away or removed and made again is watched again, how quickly that ever went', async () => {
   const folder = path.join(tempFolder(), 'raw');
   fs.mkdirSync(folder);
   const hints = watchRaw(folder);
   await hints.wait(FOR_EVER_MS, undefined);
-  for (const [round, pauseMs] of [0, 20, 3_000].entries()) {
-    fs.renameSync(folder, `${folder}-${round}`);
+  for (const [round, pauseMs] of [0, 20, 3_000, 0].entries()) {
+    if (round % 2 === 0) fs.renameSync(folder, `${folder}-${round}`);
+    else fs.rmSync(folder, { recursive: true });
     await sleep(pauseMs);
     fs.mkdirSync(folder);
     await sleep(3_000);
