@@ -36,7 +36,7 @@ export const SECTIONS: Record<EditedKind | 'person', readonly SectionKey[]> = {
   person: ['role', 'history', 'projects', 'relations'],
   entity: ['overview', 'rules', 'changes', 'relations'],
   project: ['overview', 'decisions', 'changes', 'people', 'questions'],
-  concept: ['definition', 'rules', 'changes', 'relations'],
+  concept: ['definition', 'overview', 'rules', 'changes', 'relations'],
 };
 
 /** The day, month or year that something speaks for: `2025`, `2025-01` or `2025-01-10`. Compare as text: a prefix sorts first. */

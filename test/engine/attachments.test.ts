@@ -221,7 +221,10 @@ describe('attachments that are extracted', () => {
     const { root, wiki } = await extracting({ 'a.eml': mail(TEXT, [PDF]) });
     const elsewhere = tempRepository();
     fs.symlinkSync(elsewhere, path.join(root, 'raw/a.eml.attachments'));
-    await expect(ingestDue(wiki)).rejects.toMatchObject({ code: 'usage', message: expect.stringContaining('is a symbolic link') });
+    await expect(ingestDue(wiki)).rejects.toMatchObject({
+      code: 'usage',
+      message: expect.stringContaining('is a symbolic link'),
+    });
     expect(fs.readdirSync(elsewhere).filter((name) => name.endsWith('.pdf'))).toEqual([]);
   });
 

@@ -63,7 +63,7 @@ function chooseThings(filed: FiledUnit[], units: number): Set<Thing> {
 
 function countClaims(filed: FiledUnit[]): Map<Thing, number> {
   const counts = new Map<Thing, number>();
-  for (const { on } of filed) for (const { thing } of on) counts.set(thing, (counts.get(thing) ?? 0) + 1);
+  for (const { on, unit } of filed) for (const { thing } of on) counts.set(thing, (counts.get(thing) ?? 0) + unit.sentences);
   return counts;
 }
 
@@ -72,7 +72,8 @@ const isSaid = (thing: Thing): boolean => thing.reason === 'defined' || thing.re
 
 function isWorthAPage(thing: Thing, count: number): boolean {
   if (!thing.isNew) return true;
-  return count >= (thing.reason === 'repeated' || thing.reason === 'subject' || thing.reason === 'present' ? 2 : 1);
+  // Somebody is worth a page for one thing that is said of them; of a concept that would be a passing mention.
+  return count >= (isSaid(thing) || (thing.reason === 'named' && thing.kind !== 'concept') ? 1 : 2);
 }
 
 /** The claim on those of its pages that come to be; on the page of the whole when none of them does. */
@@ -95,7 +96,7 @@ function keepWeightiest(claims: FiledUnit[], size: number, pages: Set<Thing>): F
     if ((room <= 0 && !isNeeded) || second.has(claim) || claim.on.length < 2) return;
     second.add(claim);
     room -= claim.on.length - 1;
-    for (const { thing } of claim.on.slice(1)) counts.set(thing, (counts.get(thing) ?? 0) + 1);
+    for (const { thing } of claim.on.slice(1)) counts.set(thing, (counts.get(thing) ?? 0) + claim.unit.sentences);
   };
   for (const page of pages) {
     const said = kept.filter(({ on }) => on.slice(1).some(({ thing }) => thing === page));

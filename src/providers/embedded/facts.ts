@@ -1,5 +1,6 @@
 import { nameKey } from '../../domain/name-key.js';
 import { isPersonName } from './names.js';
+import { leadOf } from './sentences.js';
 import { splitLabel } from './units.js';
 import { readValue, type Value } from './values.js';
 import { ATTENDANCE, ORGANISATION_LABEL, ROLE } from './vocabulary.js';
@@ -75,8 +76,9 @@ const HYPOTHETICAL =
  * page that it stands on: they are no part of the label. In prose only dates, amounts and people count as values of a state.
  */
 export function readFact(text: string, names: string[]): Fact | undefined {
-  if (/[?？]$/u.test(text.trim()) || HYPOTHETICAL.test(text)) return undefined;
-  const plain = stripSubject(text.trim().replace(/[.。!]+$/u, ''), names);
+  const said = leadOf(text.trim());
+  if (/[?？]$/u.test(said) || HYPOTHETICAL.test(said)) return undefined;
+  const plain = stripSubject(said.replace(/[.。!]+$/u, ''), names);
   const labelled = splitLabel(plain);
   if (labelled !== undefined && [ATTENDANCE, OF_ONE_DOCUMENT, OUTCOME].some((one) => one.test(labelled.label))) return undefined;
   if (labelled !== undefined) return makeFact(labelled.label, labelled.value, undefined, 'state', names);

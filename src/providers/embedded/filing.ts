@@ -4,6 +4,7 @@ import { findThings } from './find-things.js';
 import type { Gathered } from './gather-things.js';
 import { isPersonName, splitList } from './names.js';
 import { type Holder, readHolders } from './roles.js';
+import { isCjk } from './sentences.js';
 import type { Thing } from './things.js';
 import type { Unit } from './units.js';
 import {
@@ -61,7 +62,6 @@ export function fileUnits(units: Unit[], gathered: Gathered): FiledUnit[] {
 
 /** Shorter sentences that name nothing and decide nothing are chat. */
 const minChars = (unit: Unit): number => (isCjk(unit.text) ? 14 : 36);
-const isCjk = (text: string): boolean => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}가-힣]/u.test(text);
 
 /** The last lines of a letter, and what is said only to be polite. */
 const SIGN_OFF =
@@ -90,9 +90,9 @@ function fileUnit(
   const fallback = isInTitle || (named.length === 0 && !isOfDocument) ? subject : undefined;
   const scope = (named.length === 0 ? goesOn : undefined) ?? findScope(unit, things) ?? fallback;
   const holders = readHolders(unit).filter((holder) => holder.role !== undefined);
-  const definition = unit.kind === 'row' ? undefined : readDefinition(unit.text);
+  const definition = unit.kind === 'row' ? undefined : readDefinition(unit.lead);
   const heading = unit.headings.slice(1).join(' / ');
-  const isQuestion = /[?？]$/u.test(unit.text) || (QUESTION_HEADING.test(heading) && !DECISION.test(unit.text));
+  const isQuestion = /[?？]$/u.test(unit.lead) || (QUESTION_HEADING.test(heading) && !DECISION.test(unit.text));
   const isDecision = !isQuestion && (DECISION_HEADING.test(heading) || DECISION.test(unit.text));
   const draft = { unit, scope, named, definition, holders, isDecision, isQuestion };
   const on = choosePlaces(draft).map((thing) => ({ thing, section: chooseSection(thing, draft) }));
@@ -148,7 +148,7 @@ export function chooseSection(thing: Thing, draft: Draft): SectionKey {
   if (isDefined) return thing.kind === 'concept' ? 'definition' : 'overview';
   if (changes) return 'changes';
   if (isDecision || RULE.test(unit.text)) return 'rules';
-  return thing.kind === 'concept' ? 'definition' : 'overview';
+  return 'overview';
 }
 
 /** A number that is more than the mark of a list or the year of a date. */

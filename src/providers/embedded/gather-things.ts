@@ -103,7 +103,7 @@ const PREPOSITION = /^(?:of|in|on|at|for|from|to|with|by|about|as)\s/iu;
 
 function addDefined(list: ThingList, unit: Unit): void {
   if (unit.kind === 'row') return;
-  const definition = readDefinition(unit.text);
+  const definition = readDefinition(unit.lead);
   if (definition === undefined || DOCUMENT_PART.test(definition.term) || PREPOSITION.test(definition.term)) return;
   const thing = list.add({ name: definition.term, kind: definition.kind, type: definition.type, reason: 'defined' });
   if (definition.alias !== undefined) list.addAlias(thing, { name: definition.alias, line: unit.line, quote: unit.quote });
@@ -139,7 +139,7 @@ const SENDER =
 
 /** Who writes, where the text says so at its start: what a team is called after is what it makes. */
 function addSender(list: ThingList, unit: Unit): void {
-  const groups = SENDER.exec(unit.text)?.groups;
+  const groups = SENDER.exec(unit.lead)?.groups;
   const name = groups?.ko ?? groups?.en;
   if (name !== undefined)
     list.add({ name: nameWithout(list, lastKnown(list, name)), kind: 'project', type: undefined, reason: 'defined' });

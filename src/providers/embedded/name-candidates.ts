@@ -3,7 +3,7 @@ import type { Source } from '../../domain/source.js';
 import { CJK_SHELL, COMMON_ADJECTIVES, FUNCTION_WORDS, SHELL_WORDS } from './function-words.js';
 import { findMarked } from './marked-names.js';
 import { findListedPeople, findNamedByActs, formsOf } from './people.js';
-import { findProperNames, type ProperName } from './proper-names.js';
+import { findProperNames, PARTICLE, type ProperName } from './proper-names.js';
 import { readSubject } from './subject.js';
 import { findTerms, termKey } from './terms.js';
 import type { Unit } from './units.js';
@@ -42,7 +42,8 @@ export function findNameCandidates(source: Source, units: Unit[]): NameCandidate
 }
 
 /** What a unit says, without the labels and column heads under which it says it. */
-const proseOf = ({ kind, cells, value, text }: Unit): string => (kind === 'row' ? cells.join('\n') : (value ?? text));
+const proseOf = ({ kind, cells, value, text }: Unit): string =>
+  kind === 'row' ? cells.join('\n') : value === undefined ? text : text.slice(Math.max(0, text.indexOf(value)));
 
 /** The heads of a table's columns are one use of their words, however many rows it has. */
 function withHeads(texts: string[], units: Unit[]): string[] {
@@ -98,7 +99,8 @@ function addProperNames(found: Map<string, NameCandidate>, texts: string[], lowe
 /** "Remove Puppet …": what begins a sentence and is a word of the text elsewhere is no part of the name behind it. */
 function dropFirstWord(use: ProperName, lower: Set<string>): ProperName {
   const [first = '', ...rest] = use.name.split(' ');
-  if (!use.isFirst || rest.length === 0 || !(lower.has(first.toLowerCase()) || /\p{L}{2}(?:ing|ed)$/u.test(first))) return use;
+  // "Council of Elders" is no elder, and no "of Elders".
+  if (!use.isFirst || rest.length === 0 || PARTICLE.test(rest[0] ?? '') || !(lower.has(first.toLowerCase()) || /\p{L}{2}(?:ing|ed)$/u.test(first))) return use;
   return { ...use, name: rest.join(' '), isFirst: false };
 }
 

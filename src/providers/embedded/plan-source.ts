@@ -8,6 +8,7 @@ import { type FiledUnit, fileUnits } from './filing.js';
 import { findName } from './find-name.js';
 import { gatherThings } from './gather-things.js';
 import { linkNames } from './link-names.js';
+import { pointsBack } from './sentences.js';
 import type { Thing } from './things.js';
 import { readUnits } from './units.js';
 import { ATTENDANCE, LEADING } from './vocabulary.js';
@@ -72,10 +73,15 @@ function summarisePage(page: Thing, filed: FiledUnit[]): string {
     about.find(
       (one) => !ATTENDANCE.test(one.unit.label ?? '') && one.holders.some((holder) => page.names.includes(holder.name)),
     ) ??
-    about.find((one) => !one.isQuestion && one.unit.label === undefined && one.unit.text.length <= MAX_SUMMARY_CHARS) ??
+    about.find((one) => isTelling(one) && one.unit.text.length <= MAX_SUMMARY_CHARS) ??
+    about.find(isTelling) ??
     about[0];
   return cut(best?.unit.text ?? '', MAX_SUMMARY_CHARS);
 }
+
+/** Can it be read alone, above a page? */
+const isTelling = ({ isQuestion, unit }: FiledUnit): boolean =>
+  !isQuestion && unit.kind === 'sentence' && !pointsBack(unit.text) && /[.。!！다요]$/u.test(unit.text);
 
 function summarise(filed: FiledUnit[]): string {
   const best = [...filed].sort((a, b) => b.weight - a.weight).slice(0, 2);

@@ -13,7 +13,8 @@ const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=H
 /** Without spaces between them, a letter of these scripts ends a word of others: `使用Redis很快`. */
 const LETTER = `(?![${CJK}])[\\p{L}\\p{N}]`;
 const WORD = new RegExp(`${LETTER}(?:${LETTER}|\\p{M})*(?:[-._'’&+#]${LETTER}(?:${LETTER}|\\p{M})*)*[+#]*`, 'gu');
-const PARTICLE = new RegExp(`^(?:of|${NAME_PARTICLES})$`);
+/** Small words inside of a name. */
+export const PARTICLE = new RegExp(`^(?:of|${NAME_PARTICLES})$`);
 /** Questions and sentences in titles begin each word with a capital too. */
 const AUXILIARY = /^(?:can|could|do|does|did|is|are|was|were|will|would|should|shall|must|how|what|why|when|where|who|which)$/iu;
 const MAX_WORDS = 5;

@@ -2,8 +2,9 @@ import { splitDelimited } from '../../domain/delimited.js';
 import { lineAt, lineStarts } from '../../domain/lines.js';
 import type { Block, Source } from '../../domain/source.js';
 import { stripMarks } from './plain.js';
-import { joinPointing, splitSentences } from './sentences.js';
+import { isCjk, joinPointing, splitSentences } from './sentences.js';
 import { codeLines, findShortList, ITEM_MARK, type ShortList } from './short-lists.js';
+import { GREETING } from './vocabulary.js';
 
 /** The smallest piece of a source that can become one claim: a sentence, a list item with a label, a short list, or a table row. */
 export interface Unit {
@@ -12,6 +13,9 @@ export interface Unit {
   text: string;
   /** As in the source, white space folded. */
   quote: string;
+  /** Its first sentence: the others point back to it. */
+  lead: string;
+  sentences: number;
   /** 1-based line of its first character. */
   line: number;
   headings: string[];
@@ -160,10 +164,17 @@ function readParagraph(source: NumberedText, block: Block): Unit[] {
 function readProse(source: NumberedText, block: Block, start: number, end: number): Unit[] {
   const whole = makeUnit(source, block, start, end);
   const text = source.text.slice(start, end);
-  const sentences = joinPointing(text, splitSentences(text), MAX_QUOTE_CHARS);
-  if (sentences.length < 2) return [whole];
-  return sentences.map((span) => makeUnit(source, block, start + span.start, start + span.end));
+  const stretches = joinPointing(text, splitSentences(text), MAX_QUOTE_CHARS, saysSomething);
+  return stretches.map(({ start: from, end: to, firstEnd, sentences }) => {
+    if (sentences === 1) return stretches.length === 1 ? whole : makeUnit(source, block, start + from, start + to);
+    const { kind, label, value, text: lead } = makeUnit(source, block, start + from, start + firstEnd);
+    return { ...makeUnit(source, block, start + from, start + to), kind, label, value, lead, sentences };
+  });
 }
+
+/** Is a sentence more than a greeting or a call, and no question? */
+const saysSomething = (sentence: string): boolean =>
+  !GREETING.test(sentence) && !/[?？]["'”’)）]*$/u.test(sentence) && sentence.length >= (isCjk(sentence) ? 5 : 12);
 
 function makeUnit(source: NumberedText, block: Block, start: number, end: number): Unit {
   const raw = source.text.slice(start, end);
@@ -174,6 +185,8 @@ function makeUnit(source: NumberedText, block: Block, start: number, end: number
     kind: labelled === undefined ? 'sentence' : 'item',
     text,
     quote: raw.replace(/\s+/gu, ' ').trim(),
+    lead: text,
+    sentences: 1,
     line: lineAt(source.starts, from),
     headings: block.headings,
     blockLine: block.line,
