@@ -102,7 +102,7 @@ export type RefusalReason =
 
 /**
  * Why nothing came of an address. `bad-address`: it is none. `refused-address`: of this network, of no kind that is fetched, or with a
- * password in it. Of the web: `unknown-host`, `connection`, `timeout`, `cut-off`, `redirects` (in a circle, too many), `status` (its
+ * password in it. Of the web: `unknown-host`, `connection`, `timeout`, `cut-off`, `redirects` (in a circle, too many, to no address), `status` (its
  * server gave an answer and no file), `not-there`. Of what came: `too-large`, `no-reader` (of a type that nobody reads), `no-page` (the
  * words of an error stand where a page should). `stopped`: the person ended it.
  */

@@ -104,9 +104,11 @@ function readAddress(text: string, base?: URL): URL {
   const url = URL.canParse(text, base?.href) ? new URL(text, base) : undefined;
   if (url === undefined || text.trim() === '')
     throw new FetchError(
-      'bad-address',
+      base ? 'redirects' : 'bad-address',
       `${from}${JSON.stringify(text)}: this is no address.`,
-      'It looks like https://example.org/page',
+      base
+        ? 'Its server is at fault: open it in a browser, and add the address that it ends at.'
+        : 'It looks like https://example.org/page',
     );
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new FetchError(

@@ -110,9 +110,11 @@ describe('a redirect', () => {
     const web = await startWeb({
       '/a': redirect('/b'),
       '/b': redirect('/a'),
+      '/nowhere': redirect('http://['),
       ...Object.fromEntries([...'123456789'].map((n) => [`/${n}`, redirect(`/${Number(n) + 1}`)])),
     });
     await expect(get(`${web.origin}/a`)).rejects.toEqual(refusal('redirects', 12, 'circle'));
+    await expect(get(`${web.origin}/nowhere`)).rejects.toEqual(refusal('redirects', 12, 'no address'));
     await expect(get(`${web.origin}/1`)).rejects.toEqual(refusal('redirects', 12, 'more than 5'));
     expect(web.asked.length).toBeLessThan(10);
   });
@@ -125,7 +127,7 @@ describe('a redirect', () => {
     });
     for (const path of ['file', 'secret'])
       await expect(get(`${web.origin}/${path}`)).rejects.toEqual(refusal('refused-address', 13));
-    await expect(get(`${web.origin}/none`)).rejects.toEqual(refusal('bad-address', 2));
+    await expect(get(`${web.origin}/none`)).rejects.toEqual(refusal('redirects', 12, 'no address'));
   });
 });
 
