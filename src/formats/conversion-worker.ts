@@ -24,8 +24,13 @@ async function convert({ mediaType, file }: ConversionRequest): Promise<Conversi
     if (error instanceof CannotRead) return { ok: false, reason: error.reason, message: error.message, hint: error.hint };
     // Ends this thread: whoever waits for it hears the error as it is.
     if (isOfTheSystem(error)) throw error;
+    if (isTooDeep(error))
+      return { ok: false, reason: 'unreadable', message: 'is nested more deeply than it can be read', hint: undefined };
     const said = error instanceof Error ? error.message : String(error);
     const message = `cannot be read as ${format.name}: it is damaged (${said.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 200)})`;
     return { ok: false, reason: 'unreadable', message, hint: 'Is the file complete?' };
   }
 }
+
+/** Of the engine's own words nobody could tell what is wrong with the file. */
+const isTooDeep = (error: unknown): boolean => error instanceof RangeError && /call stack/.test(error.message);

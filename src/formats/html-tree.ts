@@ -1,4 +1,5 @@
-import { type DefaultTreeAdapterMap, parse } from 'parse5';
+import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from 'parse5';
+import { CannotRead } from './format.js';
 
 export type HtmlNode = DefaultTreeAdapterMap['node'];
 export type HtmlElement = DefaultTreeAdapterMap['element'];
@@ -7,9 +8,25 @@ export type HtmlDocument = DefaultTreeAdapterMap['document'];
 /** Nested deeper than any page: what follows the tree would run out of stack. */
 const MAX_DEPTH = 800;
 
-/** The tree of a page, as browsers make it; each element knows its line. What is nested beyond reason stands flat. */
+/** The parser looks through all that is open at most tags: its time grows with the square of the depth. */
+const MAX_OPEN = 10_000;
+
+/**
+ * The tree of a page, as browsers make it; each element knows its line. What is nested beyond reason is left out.
+ * @throws CannotRead when it is nested more deeply than could be read in a reasonable time.
+ */
 export function parseHtml(text: string): HtmlDocument {
-  const document = parse(text, { sourceCodeLocationInfo: true });
+  let open = 0;
+  const treeAdapter = {
+    ...defaultTreeAdapter,
+    onItemPush: () => {
+      if (++open > MAX_OPEN) throw new CannotRead('unreadable', 'is nested more deeply than any page');
+    },
+    onItemPop: () => {
+      open--;
+    },
+  };
+  const document = parse(text, { sourceCodeLocationInfo: true, treeAdapter });
   flatten(document);
   return document;
 }

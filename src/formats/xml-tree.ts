@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { decodeText } from './decode-text.js';
+import { CannotRead } from './format.js';
 import { declaredEncoding } from './html-tree.js';
 
 /** An element of XML. Names are without their prefix: documents choose it as they like. */
@@ -15,6 +16,9 @@ type XmlNode = XmlElement | string;
 /** Nested deeper than any document: what follows the tree would run out of stack. */
 const MAX_DEPTH = 400;
 
+/** The parser's time grows with the square of the depth: ten kilobytes of a zip file would take minutes. */
+const MAX_OPEN = 20_000;
+
 /** What is told of XML as it is read. */
 interface XmlEvents {
   open(element: XmlElement): void;
@@ -22,17 +26,26 @@ interface XmlEvents {
   close(name: string): void;
 }
 
-/** Reads XML from its start to its end; no entity but those of XML itself means anything, nothing is fetched. */
+/**
+ * Reads XML from its start to its end; no entity but those of XML itself means anything, nothing is fetched.
+ * @throws CannotRead when it is nested more deeply than any document.
+ */
 export function readXml(bytes: Uint8Array, events: XmlEvents): void {
   const { text } = decodeText(bytes, { declared: declaredEncoding(bytes), allowControls: true });
+  let depth = 0;
   const parser = new Parser(
     {
       onopentag: (full, attributes) => {
+        if (++depth > MAX_OPEN)
+          throw new CannotRead('unreadable', 'is nested more deeply than any document', 'Is the file complete?');
         const at = full.indexOf(':');
         events.open({ name: full.slice(at + 1), prefix: full.slice(0, Math.max(0, at)), attributes, children: [] });
       },
       ontext: (piece) => events.text(piece),
-      onclosetag: (full) => events.close(full.slice(full.indexOf(':') + 1)),
+      onclosetag: (full) => {
+        depth--;
+        events.close(full.slice(full.indexOf(':') + 1));
+      },
     },
     { xmlMode: true },
   );

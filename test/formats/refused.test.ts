@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rawPath, type Sha256 } from '../../src/domain/path.js';
 import { readSource } from '../../src/formats/read-source.js';
+import { makeDocx } from './samples/docx.js';
 import { makeEpub } from './samples/epub.js';
 import { LOCKED, makePdf } from './samples/make-pdf.js';
 
@@ -37,6 +38,18 @@ describe('a file that cannot be read is refused with the reason', () => {
     });
     await expect(reading).rejects.toMatchObject({ reason: 'too-large', message: expect.stringContaining('48 MB of memory') });
     expect((await read('small.csv', new TextEncoder().encode('a,b\n1,2\n'))).text).toBe('a,b\n1,2\n');
+  });
+
+  it.each([
+    ['a.html', `<p>Words.</p>${'<div>'.repeat(300_000)}`, 'it is nested more deeply than any page.'],
+    ['a.json', `${'['.repeat(200_000)}${']'.repeat(200_000)}`, 'it is nested more deeply than it can be read.'],
+  ])('when it is nested so deeply that reading it would take minutes: %s', async (name, text, said) => {
+    await expect(read(name, new TextEncoder().encode(text))).rejects.toMatchObject({ message: `raw/${name}: ${said}` });
+  });
+
+  it('when ten kilobytes of a packed file are nested so', async () => {
+    const reading = read('a.docx', makeDocx('<w:sdt>'.repeat(200_000)));
+    await expect(reading).rejects.toMatchObject({ message: 'raw/a.docx: it is nested more deeply than any document.' });
   });
 
   it('when a page is drawn by a program only', async () => {
