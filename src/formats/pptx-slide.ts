@@ -28,15 +28,17 @@ export function readSlide(slide: XmlElement, links: ReadonlyMap<string, string>)
 }
 
 /** What the speaker means to say: quotes, for they do not stand on the slide. */
-export function readNotes(part: XmlElement | undefined): DocumentBlock[] {
+export function readNotes(part: XmlElement | undefined): Pick<SlideContent, 'blocks' | 'hidden'> {
   const shapes = part ? [...descendantsNamed(part, 'sp')] : [];
   const body = shapes.filter((shape) => placeholderOf(shape) === 'body');
-  return body.flatMap((shape) =>
-    paragraphsOf(shape, new Map()).flatMap(({ runs }): DocumentBlock[] => {
+  const hidden: string[] = [];
+  const blocks = body.flatMap((shape) =>
+    paragraphsOf(shape, { links: new Map(), hidden }).flatMap(({ runs }): DocumentBlock[] => {
       const text = writeRuns(runs);
       return text === '' ? [] : [{ kind: 'paragraph', text, isQuoted: true }];
     }),
   );
+  return { blocks, hidden };
 }
 
 /** What a shape is for: `title`, `body`, `sldNum`; undefined for one that was drawn freely. */
@@ -74,6 +76,15 @@ function visit(node: XmlElement, walk: Walk): void {
   }
 }
 
+/** Letters without a colour, quite see-through, or of one point (given in hundredths) are seen by nobody. */
+function isUndrawn(properties: XmlElement | undefined): boolean {
+  const size = attributeOf(properties, 'sz');
+  if (size !== undefined && Number(size) <= 100) return true;
+  if (childOf(properties, 'noFill') !== undefined) return childOf(properties, 'ln', 'solidFill') === undefined;
+  const fill = childOf(properties, 'solidFill');
+  return fill !== undefined && [...descendantsNamed(fill, 'alpha')].some((alpha) => Number(attributeOf(alpha, 'val')) === 0);
+}
+
 const isSwitchedOff = (node: XmlElement): boolean =>
   elementsOf(node).some(({ name, children }) => {
     const traits = /^nv.*Pr$/.test(name)
@@ -88,7 +99,7 @@ const MARGINS = new Set(['sldNum', 'dt', 'ftr', 'hdr']);
 function addShape(shape: XmlElement, walk: Walk): void {
   const role = placeholderOf(shape);
   if (role !== undefined && MARGINS.has(role)) return;
-  const paragraphs = paragraphsOf(shape, walk.links);
+  const paragraphs = paragraphsOf(shape, walk);
   if (role === 'title' || role === 'ctrTitle') {
     const text = paragraphs.map(({ runs }) => plainRuns(runs)).filter((words) => words !== '');
     if (text.length > 0) walk.blocks.push({ kind: 'heading', level: role === 'ctrTitle' ? 1 : 2, text: text.join(' ') });
@@ -118,16 +129,16 @@ interface Paragraph {
   bullet: 'sign' | 'number' | 'none' | undefined;
 }
 
-function paragraphsOf(shape: XmlElement, links: ReadonlyMap<string, string>): Paragraph[] {
+function paragraphsOf(shape: XmlElement, walk: Pick<Walk, 'links' | 'hidden'>): Paragraph[] {
   return childrenNamed(childOf(shape, 'txBody'), 'p').map((paragraph) => {
     const properties = childOf(paragraph, 'pPr');
     const has = (...names: string[]): boolean => names.some((name) => childOf(properties, name) !== undefined);
     const bullet = has('buNone') ? 'none' : has('buAutoNum') ? 'number' : has('buChar', 'buBlip') ? 'sign' : undefined;
-    return { runs: runsOf(paragraph, links), level: Math.min(8, Number(attributeOf(properties, 'lvl') ?? 0) || 0), bullet };
+    return { runs: runsOf(paragraph, walk), level: Math.min(8, Number(attributeOf(properties, 'lvl') ?? 0) || 0), bullet };
   });
 }
 
-function runsOf(paragraph: XmlElement, links: ReadonlyMap<string, string>): Run[] {
+function runsOf(paragraph: XmlElement, { links, hidden }: Pick<Walk, 'links' | 'hidden'>): Run[] {
   return elementsOf(paragraph).flatMap((child): Run[] => {
     if (child.name === 'br') return [{ text: '\n' }];
     if (child.name !== 'r' && child.name !== 'fld')
@@ -136,6 +147,11 @@ function runsOf(paragraph: XmlElement, links: ReadonlyMap<string, string>): Run[
     const isOn = (name: string): boolean => /^(1|true)$/.test(attributeOf(properties, name) ?? '');
     const click = childOf(properties, 'hlinkClick');
     const text = childOf(child, 't');
+    if (isUndrawn(properties)) {
+      const words = text === undefined ? '' : xmlText(text).trim();
+      if (words !== '') hidden.push(words);
+      return [];
+    }
     return [
       {
         text: text ? xmlText(text) : '',
@@ -161,7 +177,7 @@ function addFrame(frame: XmlElement, walk: Walk): void {
   for (const [index, row] of rows.entries()) {
     const cells = childrenNamed(row, 'tc').map((cell, at) => {
       if (attributeOf(cell, 'vMerge') === '1') return above[at] ?? '';
-      const texts = paragraphsOf(cell, walk.links).map(({ runs }) => writeRuns(runs));
+      const texts = paragraphsOf(cell, walk).map(({ runs }) => writeRuns(runs));
       return texts.filter((text) => text !== '').join(' ');
     });
     above.splice(0, above.length, ...cells);

@@ -35,17 +35,17 @@ function convertPptx(bytes: Uint8Array): Conversion {
     const links = new Map([...near].map(([key, { target }]) => [key, target]));
     const read = readSlide(slide, links);
     const notes = readNotes(partOf(file, near, 'notesSlide'));
-    const all = [...read.blocks, ...notes];
+    const all = [...read.blocks, ...notes.blocks];
     counts.comments += countComments(file, near);
     counts.pictures += read.pictures;
     counts.drawings += read.drawings;
-    hidden.push(...read.hidden);
+    hidden.push(...read.hidden, ...notes.hidden);
     if (/^(0|false)$/.test(attributeOf(slide, 'show') ?? '')) {
       hiddenSlides.push(index + 1);
       hidden.push(...all.map((block) => (block.kind === 'row' ? block.cells.join(' | ') : block.text)));
       continue;
     }
-    if (notes.length > 0) counts.notes++;
+    if (notes.blocks.length > 0) counts.notes++;
     blocks.push(...all.map((block): ConvertedBlock => ({ ...block, locator })));
   }
   if (blocks.length === 0 && hiddenSlides.length > 0)

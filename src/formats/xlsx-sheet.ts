@@ -68,6 +68,11 @@ interface Cell {
   hasFormula: boolean;
 }
 
+/** Programs hide a row or a column in two ways: they say so, or give it no size. */
+const isZero = (size: string | undefined): boolean => size !== undefined && Number.parseFloat(size) === 0;
+const isRowHidden = (row: XmlElement): boolean =>
+  isTrue(attributeOf(row, 'hidden')) || (isTrue(attributeOf(row, 'customHeight')) && isZero(attributeOf(row, 'ht')));
+
 /** Cells of a sheet that nobody could take in; more are a bomb. */
 const MAX_CELLS = 10_000_000;
 const MAX_COLUMN = 16_383;
@@ -91,12 +96,12 @@ export function readSheetRows(
   const open = (element: XmlElement): void => {
     switch (element.name) {
       case 'col':
-        if (isTrue(attributeOf(element, 'hidden')))
+        if (isTrue(attributeOf(element, 'hidden')) || isZero(attributeOf(element, 'width')))
           hiddenColumns.push({ from: Number(attributeOf(element, 'min')) - 1, to: Number(attributeOf(element, 'max')) - 1 });
         break;
       case 'row': {
         const number = Number(attributeOf(element, 'r')) || row.number + 1;
-        row = { number, cells: [], ...(isTrue(attributeOf(element, 'hidden')) ? { isHidden: true } : {}) };
+        row = { number, cells: [], ...(isRowHidden(element) ? { isHidden: true } : {}) };
         away = { number, cells: [] };
         break;
       }

@@ -26,6 +26,24 @@ describe('what is no text of a document is said', () => {
     ]);
   });
 
+  it('of Excel: rows and columns without a size are hidden ones', async () => {
+    const sheet =
+      '<worksheet><cols><col min="2" max="2" width="0" customWidth="1"/></cols><sheetData><row r="1"><c r="A1" t="str"><v>Fare</v></c><c r="B1" t="str"><v>Cost</v></c></row><row r="2" ht="0" customHeight="1"><c r="A2" t="str"><v>Nobody</v></c></row></sheetData></worksheet>';
+    const { text, hidden } = await read('a.xlsx', makeXlsx({ 'xl/worksheets/sheet1.xml': sheet }));
+    expect(text).not.toMatch(/Cost|Nobody/);
+    expect(hidden).toEqual(expect.arrayContaining(['Cost', 'Nobody']));
+  });
+
+  it('of PowerPoint: letters without a colour, see-through, of no size', async () => {
+    const run = (look: string, text: string): string => `<a:r>${look}<a:t>${text}</a:t></a:r>`;
+    const clear = '<a:rPr><a:solidFill><a:srgbClr val="000000"><a:alpha val="0"/></a:srgbClr></a:solidFill></a:rPr>';
+    const slide = `<p:sld xmlns:p="p" xmlns:a="a"><p:cSld><p:spTree><p:sp><p:txBody><a:p>${run('', 'Seen.')}${run(clear, 'one')}${run('<a:rPr><a:noFill/></a:rPr>', 'two')}${run('<a:rPr sz="100"/>', 'three')}</a:p></p:txBody></p:sp></p:spTree></p:cSld></p:sld>`;
+    const { text, hidden } = await read('a.pptx', makePptx({ 'ppt/slides/slide1.xml': slide }));
+    expect(text).toContain('Seen.');
+    expect(text).not.toMatch(/one|two|three/);
+    expect(hidden).toEqual(expect.arrayContaining(['one', 'two', 'three']));
+  });
+
   it('of Excel: hidden sheets, rows and columns, charts, formulas without a result', async () => {
     const { notes, hidden } = await read('a.xlsx', makeXlsx());
     expect(hidden).toEqual(['Row of nobody', 'Cost', '99', 'Nobody pays this | 3']);
