@@ -1,3 +1,4 @@
+import { groundOf, hiddenByStyle } from '../domain/hidden-style.js';
 import type { Locator } from '../domain/locator.js';
 import type { ConvertedBlock } from './format.js';
 import type { HtmlClip } from './html-clip.js';
@@ -395,19 +396,21 @@ function flush(walk: Walk): void {
 /** Is this kept from whoever looks at the page, by its own attributes? Style sheets are not read. */
 function isHidden(node: HtmlElement): boolean {
   if (attribute(node, 'hidden') !== undefined || node.tagName === 'dialog') return true;
-  const style = (attribute(node, 'style') ?? '').toLowerCase().replace(/\s+/g, '');
-  if (style === '') return false;
-  if (
-    /(^|;)(display:none|visibility:(hidden|collapse)|opacity:0(\.0+)?(;|!|$)|font-size:0(\.0+)?(px|pt|em|rem|%)?(;|!|$))/.test(
-      style,
-    )
-  )
-    return true;
-  if (/(^|;)text-indent:-\d{3,}|(^|;)(left|top):-\d{3,}px/.test(style)) return true;
-  const color = /(?:^|;)color:([^;!]+)/.exec(style)?.[1];
-  const ground = /(?:^|;)background(?:-color)?:([^;!]+)/.exec(style)?.[1];
-  return (
-    color !== undefined &&
-    (color === ground || (ground === undefined && /^(#fff|#ffffff|white|transparent|rgba\(.*,0\))$/.test(color)))
-  );
+  const style = attribute(node, 'style') ?? '';
+  const color = node.tagName === 'font' ? attribute(node, 'color') : undefined;
+  if (style === '' && color === undefined) return false;
+  return hiddenByStyle(color === undefined ? style : `color:${color};${style}`, groundAround(node)) !== undefined;
+}
+
+/** Asked for once an element, however deep it lies. */
+const grounds = new WeakMap<HtmlNode, string | undefined>();
+
+/** White letters on a ground that something around them has are seen. */
+function groundAround(node: HtmlNode): string | undefined {
+  if (!isElement(node)) return undefined;
+  if (grounds.has(node)) return grounds.get(node);
+  const own = groundOf(attribute(node, 'style') ?? '') ?? attribute(node, 'bgcolor')?.trim().toLowerCase();
+  const ground = own ?? (node.parentNode === null ? undefined : groundAround(node.parentNode));
+  grounds.set(node, ground);
+  return ground;
 }

@@ -1,3 +1,4 @@
+import { hiddenByStyle } from '../domain/hidden-style.js';
 import type { Source } from '../domain/source.js';
 import type { Found, SourceGuard } from './guard.js';
 
@@ -15,6 +16,7 @@ export const hiddenMarkupGuard: SourceGuard = {
     const comments = findComments(text, blocks, mediaType);
     if (!/[<{%(]/.test(text)) return comments;
     const code = codeOf(text, blocks);
+    if (mediaType === 'text/markdown' || mediaType === 'text/mdx') comments.push(...findUnusedLinks(text, code));
     const markup = findMarkup(text, code, mediaType, isConverted ? endsOfBlocks(blocks) : undefined);
     return apart([...comments, ...markup, ...findTargets(text, code)]);
   },
@@ -37,8 +39,16 @@ interface Stretch {
   end: number;
 }
 
+/** A definition of a link to nowhere, whose title is the comment: `[//]: # (…)`. The commonest way to comment in markdown. */
+const UNUSED_LINK = /^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*\n?[ \t]*(?:#|<>|<#>)[ \t]*\n?[ \t]*(?:\([^()]*\)|"[^"]*"|'[^']*')[ \t]*$/gm;
+
+const findUnusedLinks = (text: string, code: readonly Stretch[]): Found[] =>
+  [...text.matchAll(UNUSED_LINK)]
+    .filter(({ index }) => !isIn(code, index))
+    .map((match) => toComment(match, /^ {0,3}\[[^\]\n]*\]:\s*[#<>]+|[()"']/g));
+
 const OPENINGS =
-  /<!--|\{\/\*|^%%|<(script|style|template|iframe|object)\b|<([a-z][a-z\d]*)\b((?:[^<>"']|"[^"]{0,2000}"|'[^']{0,2000}'){0,3000})>/gim;
+  /<!--|<\?|<!\[CDATA\[|<!(?=[a-z])|\{\/\*|^%%|<(script|style|template|iframe|object)\b|<([a-z][a-z\d]*)\b((?:[^<>"']|"[^"]{0,2000}"|'[^']{0,2000}'){0,3000})>/gim;
 /** Nothing is looked for further away. */
 const MAX_LENGTH = 50_000;
 
@@ -52,7 +62,8 @@ function findMarkup(text: string, code: readonly Stretch[], mediaType: string, e
   for (let match = OPENINGS.exec(text); match; match = OPENINGS.exec(text)) {
     const { index: start } = match;
     // With a capital it is a component, which may show anything.
-    const isShown = (isJsx && /^<[A-Z]/.test(match[0])) || isIn(code, start) || (hasEscapes && isEscaped(text, start));
+    const isOther = (isJsx && /^<[A-Z]/.test(match[0])) || (mediaType !== 'text/markdown' && /^<(\?|!(?!--))/.test(match[0]));
+    const isShown = isOther || isIn(code, start) || (hasEscapes && isEscaped(text, start));
     const read = isShown ? undefined : readHidden(text, match, ends);
     const hidden = read && endOf && (!read.isClosed || read.end > endOf(start)) ? undefined : read;
     if (hidden === undefined && !isShown) found.push(...findHandlers(match));
@@ -88,6 +99,11 @@ function readHidden(text: string, match: RegExpExecArray, ends: Ends): Hidden | 
     isClosed: end !== undefined,
   });
   if (opening === '<!--') return toHidden('comment', upTo('-->'));
+  // What CommonMark takes for HTML of these kinds, browsers take for comments.
+  if (/^<[?!]/.test(opening)) {
+    const end = upTo(opening === '<?' ? '?>' : opening === '<!' ? '>' : ']]>');
+    return end === undefined ? undefined : toHidden('comment', end);
+  }
   if (opening === '{/*' || opening === '%%') {
     const end = upTo(opening === '%%' ? '%%' : '*/}');
     return end === undefined ? undefined : toHidden('comment', end);
@@ -157,24 +173,16 @@ function endOfBlock(text: string, from: number): number {
   return at < 0 ? text.length : at;
 }
 
-const STYLES: readonly (readonly [string, RegExp])[] = [
-  ['not displayed', /display:none|visibility:(hidden|collapse)|content-visibility:hidden/],
-  ['no size', /font-size:(0|0?\.\d+|1)(px|pt|em|rem|%)?(;|!|$)|(^|;)(max-)?(width|height):0(px|em|%)?(;|!|$)|scale\(0\)/],
-  ['see-through', /opacity:(0|0?\.0\d*)(;|!|$|%)|(^|;)color:(transparent|[a-z]+\([^)]*[,/]0(\.0+)?\))/],
-  ['off the page', /(text-indent|left|top|right|margin-left):-\d{3,}|clip(-path)?:(rect\(0|inset\((50|100)%)/],
-  ['white on white', /(^|;)color:(white|#f{3,4}(;|!|$)|#f{6}|#fefefe|rgba?\(255,255,255|hsla?\(\d+,\d+%,100%)/],
-];
-
 function hiddenBy(attributes: string): string | undefined {
   const bare = attributes.replace(/"[^"]*"|'[^']*'/g, '""');
   if (/(^|\s)hidden(\s|=|$)/i.test(bare)) return 'not displayed';
   if (/(^|\s)color\s*=\s*["']?(white|#f{6}|#fff)\b/i.test(attributes)) return 'white on white';
   // Braces are JSX: style={{ display: 'none' }}.
   const [, inQuotes, inOthers, inBraces] = /\sstyle\s*=\s*(?:"([^"]*)"|'([^']*)'|\{\{([^}]*)\}\})/i.exec(` ${attributes}`) ?? [];
-  const style = (inQuotes ?? inOthers ?? fromJsx(inBraces ?? '')).toLowerCase().replace(/\s+/g, '');
-  const [rule] = STYLES.find(([, pattern]) => pattern.test(style)) ?? [];
-  // White letters on a ground of their own are seen.
-  return rule === 'white on white' && /background/.test(style) ? undefined : rule;
+  return hiddenByStyle(
+    inQuotes ?? inOthers ?? fromJsx(inBraces ?? ''),
+    /\sbgcolor\s*=/i.test(` ${attributes}`) ? 'said elsewhere' : undefined,
+  );
 }
 
 const fromJsx = (style: string): string =>
@@ -223,7 +231,7 @@ function endOfTarget(text: string, start: number): number {
 /** The words of a hidden stretch on one line, without its tags. */
 const wordsOf = (stretch: string): string =>
   stretch
-    .replace(/<!--|-->|\{\/\*|\*\/\}|%%|<\/?[a-z][^<>]*>?/gi, ' ')
+    .replace(/<!--|-->|<\?|\?>|<!(?:\[CDATA\[)?|\]\]>|\{\/\*|\*\/\}|%%|<\/?[a-z][^<>]*>?/gi, ' ')
     .replace(/\s+/gu, ' ')
     .trim();
 

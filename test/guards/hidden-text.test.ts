@@ -11,6 +11,10 @@ describe('hidden markup', () => {
     ['comment', 'Seen. <!-- not seen --> Seen too.'],
     ['comment', 'Seen.\n\n<!--\nnot\nseen\n-->\n\nSeen too.'],
     ['comment', 'Seen.\n\n%% not seen %%\n\nSeen too.'],
+    ['comment', 'Seen.\n\n[//]: # (not seen)\n\nSeen too.'],
+    ['comment', 'Seen.\n\n[note]: <> "not seen"\n\nSeen too.'],
+    ['comment', 'Seen. <? not seen ?> Seen too.'],
+    ['comment', 'Seen. <![CDATA[not seen]]> Seen too.'],
     ['element without text', 'Seen. <script>not("seen")</script> Seen too.'],
     ['element without text', 'Seen. \\\\<script>not("seen")</script> Seen too.'],
     ['element without text', 'Seen. <STYLE>b{}</STYLE> Seen too.'],
@@ -37,6 +41,7 @@ describe('hidden markup', () => {
     '<span style="color:white; background:black">shown</span>',
     '<p style="font-size:12px; width:100%">shown</p>',
     'a < b and c > d, 100 %% sure',
+    '[home]: https://shop.example "Shop"\n\nSee [home].',
     'It says \\<script>alert(1)\\</script>, \\<!-- this --> and \\<p hidden>that\\</p>.',
   ])('is not what is shown: %j', async (text) => {
     expect(await rules(text)).toEqual([]);

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { hiddenByStyle } from '../../src/domain/hidden-style.js';
+
+describe('what has this style is seen by nobody', () => {
+  it.each([
+    ['not displayed', 'display : NONE !important'],
+    ['not displayed', 'display:/**/none'],
+    ['not displayed', 'display:n\\6f ne'],
+    ['no size', 'font-size: 0.1px'],
+    ['no size', 'font: 0/0 a'],
+    ['no size', 'transform: scale(0, 0)'],
+    ['no size', 'height:1px;width:1px;overflow:hidden'],
+    ['see-through', 'opacity: .01'],
+    ['see-through', 'color: rgb(0 0 0 / 0)'],
+    ['see-through', 'color:#12345600'],
+    ['see-through', '-webkit-text-fill-color: transparent'],
+    ['off the page', 'position:absolute; left:-10000em'],
+    ['off the page', 'clip: rect(1px, 1px, 1px, 1px)'],
+    ['off the page', 'clip-path:inset(100%)'],
+    ['white on white', 'color: rgb(255 255 255)'],
+    ['white on white', 'color:#fdfdfd'],
+    ['white on white', 'color:#123; background-color:#112234'],
+  ])('%s: %s', (rule, style) => expect(hiddenByStyle(style)).toBe(rule));
+
+  it('white letters on a ground that is white all the same', () =>
+    expect(hiddenByStyle('color:#fff', 'white')).toBe('white on white'));
+});
+
+describe('what has this style is seen', () => {
+  it.each([
+    ...['', 'color:#333', 'opacity:0.9', 'font-size:10px', 'font:10px/1.5 serif', 'height:0;padding-bottom:56%', 'left:-10px'],
+    ...['color:white;background:#000', 'color:#fff;background:url(x.png)', 'color:rgb(20 20 20 / 0.8)', 'color:#0f0'],
+  ])('%j', (style) => expect(hiddenByStyle(style)).toBeUndefined());
+
+  it('white letters on the dark ground of what is around them', () =>
+    expect(hiddenByStyle('color:#fff', '#1a1a1a')).toBeUndefined());
+});
