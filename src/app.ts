@@ -206,7 +206,11 @@ export async function openWiki(
   const usualFailures = (): Promise<Failures> => failuresOf(chooseUsual(environment, settings), '');
   /** A file whose name is to be shown nowhere is no source, so it is not added under that name. */
   const whyLeftAlone = async (path: RawPath): Promise<string | undefined> =>
-    (await maskNames(guards.clean, [path])).size > 0 ? NAME_REFUSED : store.whyLeftAlone(path);
+    (await maskNames(guards.clean, [path])).size > 0
+      ? NAME_REFUSED
+      : guards.isOrder(path)
+        ? 'its name reads like an order to the program'
+        : store.whyLeftAlone(path);
   /** What `due` read of the pages: an ingest right after it reads only what changed since. */
   let seen: WikiLook | undefined;
   const withAttachments = async (paths: Iterable<RawPath>): Promise<RawPath[]> => {

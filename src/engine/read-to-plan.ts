@@ -47,7 +47,7 @@ function withoutLabels(source: Source, labels: ReadonlySet<string>): Source {
   const isKept = (label: string): boolean => !labels.has(label);
   return {
     ...source,
-    title: isKept(title) ? title : path.slice(path.lastIndexOf('/') + 1),
+    title: isKept(title) ? title : isKept(path) ? path.slice(path.lastIndexOf('/') + 1) : '(kept back)',
     notes: notes.filter(isKept),
     blocks: blocks.map((block) => ({ ...block, headings: block.headings.filter(isKept) })),
   };

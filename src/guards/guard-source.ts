@@ -3,7 +3,7 @@ import { lineAt, lineStarts } from '../domain/lines.js';
 import { replaceStretches } from '../domain/replace-stretches.js';
 import type { Source } from '../domain/source.js';
 import type { Found, SourceGuard, TextGuard } from './guard.js';
-import { instructionsGuard, scoreInstruction } from './instructions.js';
+import { instructionsGuard, isOrderingName, scoreInstruction } from './instructions.js';
 
 /** What of the guards is switched on for sources. */
 export interface SourceGuards {
@@ -45,10 +45,10 @@ const LAST = Number.MAX_SAFE_INTEGER;
 const describeHidden = ({ hidden }: Source): GuardFinding[] =>
   [...new Set(hidden)].map((words) => ({ guard: 'hidden-text', rule: 'hidden in the file', action: 'kept back', words }));
 
-/** Whoever named the file's parts may have meant the program: a subject, an attachment's name. */
-function findLabels({ title, notes, blocks }: Source): string[] {
+/** Whoever named the file or its parts may have meant the program: a subject, an attachment's name. */
+function findLabels({ path, title, notes, blocks }: Source): string[] {
   const labels = new Set([title, ...notes, ...blocks.flatMap(({ headings }) => headings)]);
-  return [...labels].filter((label) => scoreInstruction(label) >= ORDER_SCORE);
+  return [...[...labels].filter((label) => scoreInstruction(label) >= ORDER_SCORE), ...(isOrderingName(path) ? [path] : [])];
 }
 
 /** Those that stand in the text were found there. */

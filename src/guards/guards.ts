@@ -3,6 +3,7 @@ import type { Source } from '../domain/source.js';
 import { makeAnswerGuard } from './answer.js';
 import { cleanText, guardSource, type SourceGuards } from './guard-source.js';
 import { hiddenMarkupGuard } from './hidden-markup.js';
+import { isOrderingName } from './instructions.js';
 import { invisibleCharactersGuard } from './invisible-characters.js';
 import { makePersonalDataGuard } from './personal-data.js';
 import { makeQuestionGuard } from './question.js';
@@ -25,6 +26,8 @@ export interface Guards {
   guardSource(source: Source): Promise<Source>;
   /** Without secrets, and without personal data where that is asked for: for prompts, questions, replies and answers. */
   clean(text: string): Promise<string>;
+  /** Does the name of a file read like an order to the program? */
+  isOrder(name: string): boolean;
   question: QuestionGuard;
   answer: AnswerGuard;
 }
@@ -43,6 +46,7 @@ export function makeGuards(options: GuardOptions): Guards {
   return {
     guardSource: (source) => guardSource(source, guards),
     clean,
+    isOrder: (name) => instructions !== 'off' && isOrderingName(name),
     question: makeQuestionGuard({
       maxCharacters: maxQuestion,
       refuse: refusedTopics,

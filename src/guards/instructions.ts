@@ -20,6 +20,9 @@ export function scoreInstruction(text: string, isHidden = false): number {
   return Math.round(score * 100) / 100;
 }
 
+/** Does a file's name or path read like an order? Whoever named it may have meant the program: pages are stored under their titles. */
+export const isOrderingName = (path: string): boolean => scoreInstruction(path.replace(/[-_./\s]+/gu, ' ').trim()) >= ORDER_SCORE;
+
 function scoreWindow(plain: string, isHidden: boolean): number {
   // A line ends where the paper did: an order goes on in the next one.
   const joined = plain.replaceAll('\n', ' ');

@@ -140,7 +140,7 @@ function printProposed({ number, summary, pages, claims }: SourcePart): string {
 
 function printHead({ source, part }: PlanRequest): string {
   const lines = [
-    `File: ${source.path}`,
+    `File: ${source.guarded?.labels.includes(source.path) ? '(its name is kept back)' : source.path}`,
     `Title: ${source.title}`,
     `Date: ${source.date ? `${source.date.value} (${source.date.from})` : 'unknown'}`,
     ...source.notes.map((note) => `Note of the reader: ${note}`),

@@ -48,6 +48,14 @@ describe('the request for a plan', () => {
   const atlas: PageDraft = { title: 'Atlas', kind: 'project', aliases: ['AT'], claims: ['PM: Mina Park'] };
   const known = [{ title: 'Till', kind: 'concept', aliases: ['cash desk'], summary: 'What keeps money.' }];
 
+  it('does not tell the name of a file that reads like an order', () => {
+    const request = makeRequest(NOTE);
+    const guarded = { findings: [], instructions: [], labels: [request.source.path] };
+    const { turns } = planCall({ ...request, source: { ...request.source, guarded } });
+    expect(turns[0]?.text).toContain('File: (its name is kept back)');
+    expect(turns[0]?.text).not.toContain(request.source.path);
+  });
+
   it('is the rules and what a person wrote, then known pages, pages with their claims, the source, the task', () => {
     const request = makeRequest(NOTE, { candidates: [candidateOf(atlas)], known });
     const { system, turns, purpose } = planCall(request);

@@ -29,7 +29,10 @@ export async function readAskedName(store: Store, asked: string, ending: string,
 export async function refuseLeftAlone(store: Store, path: RawPath, what: string): Promise<void> {
   const why = await store.whyLeftAlone(path);
   if (why !== undefined)
-    throw new UsageError(`${what}: as raw/${path} no source could be made of it: ${why}.`, 'Give it another name: --as NAME');
+    throw new UsageError(
+      `${what}: as raw/${path} no source could be made of it: ${why.replace(/\.$/, '')}.`,
+      'Give it another name: --as NAME',
+    );
 }
 
 /**
