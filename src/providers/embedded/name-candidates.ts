@@ -100,7 +100,13 @@ function addProperNames(found: Map<string, NameCandidate>, texts: string[], lowe
 function dropFirstWord(use: ProperName, lower: Set<string>): ProperName {
   const [first = '', ...rest] = use.name.split(' ');
   // "Council of Elders" is no elder, and no "of Elders".
-  if (!use.isFirst || rest.length === 0 || PARTICLE.test(rest[0] ?? '') || !(lower.has(first.toLowerCase()) || /\p{L}{2}(?:ing|ed)$/u.test(first))) return use;
+  if (
+    !use.isFirst ||
+    rest.length === 0 ||
+    PARTICLE.test(rest[0] ?? '') ||
+    !(lower.has(first.toLowerCase()) || /\p{L}{2}(?:ing|ed)$/u.test(first))
+  )
+    return use;
   return { ...use, name: rest.join(' '), isFirst: false };
 }
 
