@@ -73,7 +73,8 @@ const isSaid = (thing: Thing): boolean => thing.reason === 'defined' || thing.re
 function isWorthAPage(thing: Thing, count: number): boolean {
   if (!thing.isNew) return true;
   // Somebody is worth a page for one thing that is said of them; of a concept that would be a passing mention.
-  return count >= (isSaid(thing) || (thing.reason === 'named' && thing.kind !== 'concept') ? 1 : 2);
+  if (isSaid(thing) || (thing.reason === 'named' && thing.kind !== 'concept')) return count >= 1;
+  return count >= (thing.isTerm ? 3 : 2);
 }
 
 /** The claim on those of its pages that come to be; on the page of the whole when none of them does. */
