@@ -100,8 +100,21 @@ export function parseKeptRecord(text: string): Pick<KeptPlan, 'sha256' | 'editor
 
 const recordSchema = z.looseObject({ sha256: z.string(), editor: z.string(), page: z.string() });
 
-export const printKeptPlan = (plan: KeptPlan): string =>
-  JSON.stringify({ version: 1, ...plan }, (_key, value: unknown) => (value instanceof Set ? [...value] : value));
+/** A plan is kept after each of its parts, and those before stay as they are: each is printed once. */
+export function printKeptPlan({ parts, ...about }: KeptPlan): string {
+  const head = JSON.stringify({ version: 1, ...about });
+  return `${head.slice(0, -1)},"parts":[${parts.map(printPart).join(',')}]}`;
+}
+
+const printed = new WeakMap<PlannedPart, string>();
+
+function printPart(part: PlannedPart): string {
+  const known = printed.get(part);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(part, (_key, value: unknown) => (value instanceof Set ? [...value] : value));
+  printed.set(part, text);
+  return text;
+}
 
 /** What is kept for exactly this source as it stands, editor and prompt; anything else, and what cannot be read, is as good as nothing. */
 export function parseKeptPlan(

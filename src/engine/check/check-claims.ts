@@ -8,7 +8,7 @@ import { findContradiction, findUnprovenNumbers, numbersIn } from './check-numbe
 import { type FoundQuote, matchQuote, type QuoteMatch } from './match-quote.js';
 import type { PlanLimits } from './plan-limits.js';
 import type { PreparedSource } from './prepare-source.js';
-import { findStruck, overlaps, type Stretch } from './struck-text.js';
+import { overlaps, type Stretch } from './struck-text.js';
 
 /** A claim whose evidence is in the source; where it goes is decided later. */
 export interface ProvenClaim {
@@ -35,7 +35,7 @@ interface Context {
 export function checkClaims(reply: Reply, context: Context): ProvenClaim[] {
   const { limits, findings } = context;
   const proven = new Map<number, ProvenClaim>();
-  const struck = findStruck(context.prepared.source.text);
+  const struck = context.prepared.struck();
   for (const asked of reply.claims.slice(0, limits.claims)) {
     if (proven.has(asked.id)) {
       findings.push(found('repeated-id', 'refused', asked.id, 'has the id of an earlier claim'));
@@ -127,8 +127,10 @@ function gatherEvidence(matches: FoundQuote[], { source }: PreparedSource, date:
 /** "For Production:" above a list or a table is said of each of its items. */
 function leadIn({ text, blocks }: PreparedSource['source'], block: FoundQuote['block']): string[] {
   if (block?.kind !== 'item' && block?.kind !== 'row') return [];
-  const before = blocks.slice(0, blocks.indexOf(block)).findLast(({ kind }) => kind !== block.kind && kind !== 'other');
-  const line = before && before.kind === 'paragraph' ? text.slice(before.start, before.end).trim() : '';
+  let at = blocks.indexOf(block) - 1;
+  while (blocks[at]?.kind === block.kind || blocks[at]?.kind === 'other') at--;
+  const before = blocks[at];
+  const line = before?.kind === 'paragraph' ? text.slice(before.start, before.end).trim() : '';
   return /[:：]$/.test(line) ? [line] : [];
 }
 

@@ -80,11 +80,14 @@ const unnamed = (id: number, name: string): string => `claim ${id} does not name
 
 function checkSummary(reply: Reply, { prepared, cited, findings }: Context): string {
   const line = cutAtWord(toPlainLine(reply.summary.slice(0, 4_000)), MAX_SUMMARY);
-  const { text, title, path, date } = prepared.source;
-  const missing = [
-    ...findUnprovenNumbers(line, [text, title, date?.value ?? '']),
-    ...findUnprovenNames(line, [text, title, path]),
-  ];
+  const { title, path, date } = prepared.source;
+  const missing =
+    line === ''
+      ? []
+      : [
+          ...findUnprovenNumbers(line, [prepared.numbers(), title, date?.value ?? '']),
+          ...findUnprovenNames(line, [prepared.terms(), title, path]),
+        ];
   if (missing.length === 0 && line !== '') return line;
   const [first] = cited.values();
   if (line !== '') {

@@ -26,21 +26,37 @@ function plainNumber(sign: string | undefined, number: string): string {
  * Numbers of a claim that its evidence does not hold. Evidence may write a month or a small number as a word (`December`, `two`):
  * a claim may give the figure for it, and a word like `loss` for a minus sign.
  */
-export function findUnprovenNumbers(claim: string, evidence: readonly string[]): string[] {
-  const proven = new Set<string>();
-  for (const text of evidence) {
-    const isUnsigned = LESS.test(claim) || LESS.test(text);
-    for (const number of numbersIn(text)) {
-      const size = number.replace('-', '');
-      proven.add(number);
-      if (isUnsigned) proven.add(size).add(`-${size}`);
-      if (size === number) for (const part of number.split(/[.,]/)) proven.add(part.replace(/^0+(?=\d)/, ''));
-    }
-    for (const month of monthsIn(text)) proven.add(monthNumber(month));
-    for (const [word] of text.matchAll(WORD)) proven.add(String(WORDS.indexOf(word.toLowerCase())));
-  }
-  return [...new Set(numbersIn(claim))].filter((number) => !proven.has(number));
+export function findUnprovenNumbers(claim: string, evidence: readonly (string | NumberProof)[]): string[] {
+  const proofs = evidence.map((one) => (typeof one === 'string' ? proveNumbers(one) : one));
+  const isLess = LESS.test(claim);
+  const isProven = (number: string): boolean =>
+    proofs.some((proof) => proof.numbers.has(number) || ((isLess || proof.isLess) && proof.sizes.has(sizeOf(number))));
+  return [...new Set(numbersIn(claim))].filter((number) => !isProven(number));
 }
+
+/** The numbers that a text proves. `sizes`: without their signs, which a word like `loss` may say instead; `isLess`: it has one. */
+export interface NumberProof {
+  numbers: ReadonlySet<string>;
+  sizes: ReadonlySet<string>;
+  isLess: boolean;
+}
+
+/** Gathers the numbers of a text that claims are held against. */
+export function proveNumbers(text: string): NumberProof {
+  const numbers = new Set<string>();
+  const sizes = new Set<string>();
+  for (const number of numbersIn(text)) {
+    const size = sizeOf(number);
+    numbers.add(number);
+    sizes.add(size);
+    if (size === number) for (const part of number.split(/[.,]/)) numbers.add(part.replace(/^0+(?=\d)/, ''));
+  }
+  for (const month of monthsIn(text)) numbers.add(monthNumber(month));
+  for (const [word] of text.matchAll(WORD)) numbers.add(String(WORDS.indexOf(word.toLowerCase())));
+  return { numbers, sizes, isLess: LESS.test(text) };
+}
+
+const sizeOf = (number: string): string => number.replace('-', '');
 
 /**
  * The months that a text names in English. "May" and "March" are words too: they count where a day or a year stands beside them, or

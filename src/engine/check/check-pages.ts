@@ -5,8 +5,10 @@ import { EDITED_KINDS, type EditedKind, FOLDERS } from '../../domain/page.js';
 import { type WikiPath, wikiPath } from '../../domain/path.js';
 import type { Diagnostic } from '../../domain/plan.js';
 import type { Reply, ReplyPage } from '../../domain/reply.js';
-import { checkName, standsIn } from './check-name.js';
+import { fold } from '../../markdown/fold.js';
+import { checkName } from './check-name.js';
 import { namesPerson } from './fit-section.js';
+import { findName, keyName, type NameLayer } from './name-layer.js';
 import { toPlainLine } from './plain-line.js';
 import type { PlanLimits } from './plan-limits.js';
 
@@ -31,8 +33,8 @@ export interface PageBook {
 }
 
 interface Context {
-  /** Folded text of the source, and of its path and title: a thing may be named there only. */
-  folded: string;
+  /** Of the source's text, and of its path and title: a thing may be named there only. */
+  names: readonly NameLayer[];
   catalogue: Catalogue;
   limits: PlanLimits;
   findings: Diagnostic[];
@@ -94,7 +96,8 @@ function checkPage(asked: ReplyPage, context: Context, paths: ReadonlyMap<string
     findings.push(found('no-such-page', 'refused', name, 'does not exist; a new page needs a kind'));
     return undefined;
   }
-  if (!standsIn(context.folded, name)) {
+  const keyed = keyName(fold(name));
+  if (context.names.every((layer) => findName(layer, keyed) < 0)) {
     findings.push(found('name-not-in-source', 'refused', name, 'the source does not have this name; use the words that it uses'));
     return undefined;
   }

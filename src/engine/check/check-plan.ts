@@ -17,6 +17,7 @@ import { findShownClaim } from './claim-reference.js';
 import { dropThinPages } from './drop-thin-pages.js';
 import { expandSame } from './expand-same.js';
 import { makeActions, writeClaims } from './make-actions.js';
+import { makeNameLayer } from './name-layer.js';
 import { type Placement, placeClaims } from './place-claims.js';
 import { PLAN_LIMITS, type PlanLimits } from './plan-limits.js';
 import { prepareSource } from './prepare-source.js';
@@ -56,8 +57,8 @@ export function checkPlan({ source, reply: given, catalogue, candidates, limits:
   ];
   const reply = dropUnknown(expandSame(given, candidates, findings), known, findings);
   const base = { prepared, limits, findings };
-  const folded = `${prepared.plain().folded}\n${fold(source.title)}\n${fold(source.path.replace(/[-_./]+/g, ' '))}`;
-  const book = checkPages(reply, { folded, catalogue, limits, findings });
+  const about = `${fold(source.title)}\n${fold(source.path.replace(/[-_./]+/g, ' '))}`;
+  const book = checkPages(reply, { names: [prepared.names(), makeNameLayer(about)], catalogue, limits, findings });
   const claims = checkClaims(reply, { ...base, knownDates: datesOf(candidates) });
   const proposed = placeClaims(claims, { book, limits, findings });
   const aroundOf = (claim: ProvenClaim, all: Placement[]): string[] =>

@@ -1,4 +1,5 @@
 import type { Locator } from '../../domain/locator.js';
+import { remember } from '../../domain/remember.js';
 import type { Block } from '../../domain/source.js';
 import { fold } from '../../markdown/fold.js';
 import { toQuote } from '../../markdown/quote-text.js';
@@ -34,6 +35,8 @@ export type FoundQuote = Extract<QuoteMatch, { ok: true }>;
 const MIN_WEIGHT = 12;
 /** Of a phrase that stands everywhere, so many places are looked at. */
 const MAX_PLACES = 500;
+/** A word or a number stands everywhere, and each place is a comparison with its block and line. */
+const MAX_SHORT_PLACES = 100;
 /** No quote is longer; what is was not meant as one. */
 const MAX_CHARACTERS = 4_000;
 
@@ -45,16 +48,18 @@ export function matchQuote(prepared: PreparedSource, quote: string, line: number
   if (quote.length > MAX_CHARACTERS) return { ok: false, rule: 'not-in-source', nearest: findNearest(prepared, quote) };
   if (fold(quote) === '') return { ok: false, rule: 'empty', nearest: undefined };
   const origin = prepared.lineStarts[Math.max(0, Math.min((line ?? 1) - 1, prepared.lineStarts.length - 1))] ?? 0;
+  const bareUnit = remember((unit: string): string => dropEdges(fold(dropMarker(unit, undefined))), MAX_PLACES);
   let tooShort = false;
   for (const { wanted, layer, step } of waysToRead(prepared, quote, line)) {
     const isShort = weigh(wanted) < MIN_WEIGHT;
-    for (const at of placesFrom(prepared, layer, wanted, origin)) {
+    for (const at of placesFrom(prepared, layer, wanted, origin, isShort ? MAX_SHORT_PLACES : MAX_PLACES)) {
       if (!endsAtWords(layer.folded, at, at + wanted.length) || cutsSign(prepared.source.text, layer, at)) continue;
-      const { start, end } = stretchOf(prepared.source.text, layer, at, at + wanted.length, prepared.markup().spans);
-      if (isShort && !isWholeUnit(prepared, wanted, start)) {
+      // Short words stand in many places: what costs more is done for the one that may count.
+      if (isShort && !isWholeUnit(prepared, bareUnit, wanted, layer.starts[at] ?? 0)) {
         tooShort = true;
         continue;
       }
+      const { start, end } = stretchOf(prepared.source.text, layer, at, at + wanted.length, prepared.markup().spans);
       const accepted = accept(prepared, quote, start, end, step);
       if (accepted !== undefined) return accepted;
     }
@@ -63,14 +68,25 @@ export function matchQuote(prepared: PreparedSource, quote: string, line: number
 }
 
 /** Where the wanted text stands in a layer, nearest to this offset of the source first. */
-function* placesFrom(prepared: PreparedSource, { folded, starts }: Layer, wanted: string, origin: number): Generator<number> {
+function* placesFrom(
+  prepared: PreparedSource,
+  { folded, starts }: Layer,
+  wanted: string,
+  origin: number,
+  maxPlaces: number,
+): Generator<number> {
   const from = indexAt(starts, folded.length, origin);
   const home = lineOf(prepared, origin);
   const distance = (at: number): number =>
     at < 0 ? Number.POSITIVE_INFINITY : Math.abs(lineOf(prepared, starts[at] ?? 0) - home);
   let after = folded.indexOf(wanted, from);
+  // Most stand in the line that was named: of a long text all that is before is then never looked through.
+  while (distance(after) === 0) {
+    yield after;
+    after = folded.indexOf(wanted, after + 1);
+  }
   let before = from === 0 ? -1 : folded.lastIndexOf(wanted, from - 1);
-  for (let i = 0; i < MAX_PLACES && (after >= 0 || before >= 0); i++) {
+  for (let i = 0; i < maxPlaces && (after >= 0 || before >= 0); i++) {
     if (distance(after) <= distance(before)) {
       yield after;
       after = folded.indexOf(wanted, after + 1);
@@ -93,10 +109,11 @@ function indexAt(starts: ArrayLike<number>, length: number, offset: number): num
   return low;
 }
 
-function isWholeUnit(prepared: PreparedSource, wanted: string, start: number): boolean {
+/** @param bareUnit what counts of a block, line or cell; the same ones come again in a text that repeats itself */
+function isWholeUnit(prepared: PreparedSource, bareUnit: (unit: string) => string, wanted: string, start: number): boolean {
   const { text } = prepared.source;
   const bare = dropEdges(wanted);
-  const isSame = (unit: string): boolean => dropEdges(fold(dropMarker(unit, undefined))) === bare;
+  const isSame = (unit: string): boolean => bareUnit(unit) === bare;
   const block = blockAt(prepared, start);
   if (block !== undefined && isSame(text.slice(block.start, Math.min(block.end, block.start + 200)))) return true;
   const from = prepared.lineStarts[lineOf(prepared, start) - 1] ?? 0;

@@ -23,14 +23,16 @@ const WORD = /(?<![\p{L}\p{M}\p{N}])\p{Lu}[\p{Script=Latin}\p{Script=Greek}\p{Sc
 /**
  * Words of a text that its capitals make names and that a proof does not have, in any of its forms. A word that begins a sentence has
  * its capital from there: it counts unless it is one that sentences begin with, or has the ending of a common noun.
+ * @param proof texts, or the search terms of a text
  */
-export function findUnprovenNames(text: string, proof: readonly string[]): string[] {
-  const proven = new Set(tokenize(proof.join('\n')));
+export function findUnprovenNames(text: string, proof: readonly (string | ReadonlySet<string>)[]): string[] {
+  const proofs = proof.map((one) => (typeof one === 'string' ? new Set(tokenize(one)) : one));
+  const isProven = (term: string): boolean => proofs.some((terms) => terms.has(term));
   const missing: string[] = [];
   for (const { 0: word, index } of text.matchAll(WORD)) {
     if (CALENDAR.test(word)) continue;
     const terms = tokenize(word);
-    if (terms.length === 0 || terms.every((term) => proven.has(term))) continue;
+    if (terms.length === 0 || terms.every(isProven)) continue;
     const plain = word.toLowerCase();
     const before = text.slice(0, index).trimEnd();
     const beginsSentence = before === '' || /[.!?:;…。！？：([{"“„«'‘-]$/u.test(before);

@@ -4,9 +4,11 @@ import type { Block, Source } from '../../domain/source.js';
 import { tokenize } from '../../domain/tokens.js';
 import { fold } from '../../markdown/fold.js';
 import { dropLinks, dropTags } from '../../markdown/reduce-markup.js';
+import { type NumberProof, proveNumbers } from './check-numbers.js';
 import { datesIn } from './dates-in.js';
 import { makeNameLayer, type NameLayer } from './name-layer.js';
 import { foldPlain, foldReduced, type Layer, type ReducedText, reduceMarkup } from './quote-layers.js';
+import { findStruck, type Stretch } from './struck-text.js';
 
 /** A source made ready for many comparisons. What is costly is made at its first use and kept. */
 export interface PreparedSource {
@@ -23,11 +25,16 @@ export interface PreparedSource {
   names(): NameLayer;
   /** The dates that stand in the text, see `datesIn`. */
   dates(): ReadonlySet<string>;
+  /** The numbers that the text proves, and its search terms. */
+  numbers(): NumberProof;
+  terms(): ReadonlySet<string>;
+  /** What its author has struck out. */
+  struck(): readonly Stretch[];
   /** Blocks in which a search term stands, by index. */
   termBlocks(): ReadonlyMap<string, readonly number[]>;
 }
 
-/** Several steps of one ingest prepare the same source; folding a long text takes a while. */
+/** Several steps of one ingest prepare the same source, and each part of a long one: whatever looks at the whole text is made here, once. */
 const prepared = new WeakMap<Source, PreparedSource>();
 
 /** Makes a source ready for `matchQuote`; the same value for the same source. */
@@ -45,6 +52,9 @@ export function prepareSource(source: Source): PreparedSource {
     quotable: once(() => foldQuotable(source.text)),
     names: once(() => makeNameLayer(plain().folded)),
     dates: once(() => datesIn(source.text)),
+    numbers: once(() => proveNumbers(source.text)),
+    terms: once(() => new Set(tokenize(source.text))),
+    struck: once(() => findStruck(source.text)),
     termBlocks: once(() => indexTerms(source)),
   };
   prepared.set(source, made);
