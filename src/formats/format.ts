@@ -109,6 +109,7 @@ export type ConvertedBlock = { locator: Locator } & (
   | { kind: 'paragraph'; text: string; isQuoted?: boolean }
   /** `level` is its depth, 0 outermost; `number` that of an ordered list. */
   | { kind: 'item'; text: string; level: number; number?: number }
+  /** `language` is for text that becomes a file: elsewhere a quote would hold a word that nobody sees in the source. */
   | { kind: 'code'; text: string; language?: string }
   | { kind: 'row'; cells: readonly string[]; isHead?: boolean }
   /** A row as it stands in the file, with what parts its cells. */

@@ -154,8 +154,9 @@ function addCode(node: HtmlElement, walk: Walk): void {
     `${attribute(node, 'class') ?? ''} ${code && isElement(code) ? (attribute(code, 'class') ?? '') : ''}`,
   )?.[1];
   const text = walk.isKept(node) || (code && isElement(code) && walk.isKept(code)) ? textOf(node) : '';
-  if (text.trim() !== '')
-    walk.blocks.push({ kind: 'code', text, locator: placeOf(node, walk), ...(language ? { language } : {}) });
+  if (text.trim() === '') return;
+  const block = { kind: 'code', text, locator: placeOf(node, walk) } as const;
+  walk.blocks.push(walk.clip && language ? { ...block, language } : block);
 }
 
 function visitList(node: HtmlElement, walk: Walk): void {

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import { decodeText } from './decode-text.js';
 import { CannotRead, type Conversion, type ConvertedBlock, type ConvertedFormat } from './format.js';
@@ -35,8 +36,6 @@ const sheet = z.object({
 const metadata = z.object({
   metadata: z.object({
     title: z.string().optional().catch(undefined),
-    language_info: z.object({ name: z.string() }).optional().catch(undefined),
-    kernelspec: z.object({ language: z.string() }).optional().catch(undefined),
   }),
 });
 
@@ -49,11 +48,10 @@ function convertNotebook(text: string): Conversion {
   const cells = read.success ? (read.data.cells ?? read.data.worksheets?.flatMap((one) => one.cells)) : undefined;
   if (cells === undefined) throw new CannotRead('unreadable', 'is no notebook: it has no cells', 'Is the file complete?');
   const about = metadata.safeParse(value).data?.metadata;
-  const language = about?.language_info?.name ?? about?.kernelspec?.language;
   const left = { pictures: 0, cut: 0 };
   const blocks = cells.flatMap((one, index): ConvertedBlock[] => {
     const { success, data } = cell.safeParse(one);
-    return success ? readCell(data, index + 1, language, left) : [];
+    return success ? readCell(data, index + 1, left) : [];
   });
   const notes = [
     ...(left.pictures > 0 ? [`Pictures that cells show are not read: ${left.pictures}.`] : []),
@@ -73,7 +71,6 @@ function parse(text: string): unknown {
 function readCell(
   { cell_type: kind, source, outputs = [] }: z.infer<typeof cell>,
   number: number,
-  language: string | undefined,
   left: { pictures: number; cut: number },
 ): ConvertedBlock[] {
   const locator = { kind: 'cell', number } as const;
@@ -84,13 +81,16 @@ function readCell(
   const said = outputs.map(({ text, data, ename, evalue }) => {
     if (data && Object.keys(data).some((type) => type.startsWith('image/'))) left.pictures++;
     const plain = lines.safeParse(data?.['text/plain']);
-    return text ?? (plain.success ? plain.data : ename === undefined ? '' : `${ename}: ${evalue ?? ''}`);
+    // Colours of a traceback are for a terminal: a notebook shows the words alone.
+    return stripVTControlCharacters(
+      text ?? (plain.success ? plain.data : ename === undefined ? '' : `${ename}: ${evalue ?? ''}`),
+    );
   });
   const printed =
     said.join('').length > MAX_OUTPUT ? said.join('').slice(0, MAX_OUTPUT) : said.filter((one) => one.trim() !== '').join('\n');
   if (printed.length === MAX_OUTPUT) left.cut++;
   return [
-    { kind: 'code', text: source, locator, ...(kind === 'code' && language ? { language } : {}) },
+    { kind: 'code', text: source, locator },
     { kind: 'code', text: printed, locator },
   ];
 }

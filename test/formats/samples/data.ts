@@ -15,7 +15,10 @@ export const notebookSample: FormatSample = {
           {
             cell_type: 'code',
             source: 'print(max(levels))',
-            outputs: [{ output_type: 'stream', text: ['5.13\n'] }, { data: { 'image/png': 'xx', 'text/plain': ['<Figure>'] } }],
+            outputs: [
+              { output_type: 'stream', text: ['\u001b[1;31m5.13\u001b[0m\n'] },
+              { data: { 'image/png': 'xx', 'text/plain': ['<Figure>'] } },
+            ],
           },
           { cell_type: 'markdown', source: '최고 수위는 5.13미터였다.' },
         ],
@@ -28,7 +31,7 @@ export const notebookSample: FormatSample = {
     ['최고 수위는 5.13미터였다.', 'cell=3'],
   ],
   kinds: ['heading', 'paragraph', 'item', 'code'],
-  lines: ['# Tides', '- read hourly', '```python', '5.13'],
+  lines: ['# Tides', '- read hourly', '```', 'print(max(levels))', '5.13'],
 };
 
 export const jsonSample: FormatSample = {

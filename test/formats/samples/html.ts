@@ -53,7 +53,7 @@ export const htmlSample: FormatSample = {
     '1. Dogs travel free',
     '  - but not on Sundays',
     '2. Bicycles cost two crowns',
-    '```sh',
+    '```',
     '  --seats 2',
     '> We had waited for this for eleven years.',
   ],
