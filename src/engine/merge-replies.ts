@@ -3,6 +3,7 @@ import type { Diagnostic } from '../domain/plan.js';
 import type { Reply } from '../domain/reply.js';
 import { isOwnId } from './check/claim-reference.js';
 import { toPlainLine } from './check/plain-line.js';
+import { PLAN_LIMITS } from './check/plan-limits.js';
 
 /** The ids of claims that a check's findings are about. */
 export const claimsIn = (findings: readonly Diagnostic[]): Set<number> =>
@@ -51,7 +52,10 @@ function dropAbandoned(
   return pages.filter(({ title }) => !parts.has(partOfPage(title)) || !isGivenUp(nameKey(title)));
 }
 
-/** One reply of the replies to the parts of a source, in their order. Claims are numbered anew from 1; the last summary is of the whole. */
+/**
+ * One reply of the replies to the parts of a source, in their order. Claims are numbered anew from 1; the last summary is of the whole.
+ * What a part says beyond the limits of one reply comes last, so that it takes no room of what the others say.
+ */
 export function mergeParts(replies: readonly Reply[]): Reply {
   const [first, ...rest] = replies;
   if (first === undefined) throw new Error('no part was planned');
@@ -62,7 +66,10 @@ export function mergeParts(replies: readonly Reply[]): Reply {
     for (const { id } of reply.claims) if (!ids.has(id)) ids.set(id, ++count);
     return renumber(reply, ids);
   });
-  return numbered.slice(1).reduce(append, numbered[0] as Reply);
+  const whole = numbered.slice(1).reduce(append, numbered[0] as Reply);
+  const { claims: most } = PLAN_LIMITS;
+  const within = numbered.flatMap(({ claims }) => claims.slice(0, most));
+  return { ...whole, claims: [...within, ...numbered.flatMap(({ claims }) => claims.slice(most))] };
 }
 
 /** What points to no claim of its reply points to none afterwards. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../src/domain/plan.js';
+import { PLAN_LIMITS } from '../../src/engine/check/plan-limits.js';
 import { claimsIn, mergeParts, mergeRepair } from '../../src/engine/merge-replies.js';
 import { makeClaim, makePage, makeReply } from '../support/model-editor.js';
 
@@ -86,6 +87,13 @@ describe('replies to the parts of a source', () => {
 
   it('that hold nothing are nothing', () => {
     expect(mergeParts([makeReply({}), makeReply({})])).toEqual(makeReply({}));
+  });
+
+  it('has what one part says too much behind what the others say', () => {
+    const chatty = Array.from({ length: PLAN_LIMITS.claims + 50 }, (_, at) => makeClaim(at + 1, 'Atlas', `Thing ${at + 1}.`));
+    const { claims } = mergeParts([makeReply({ claims: chatty }), makeReply({ claims: [first, second] })]);
+    expect(claims.map(({ text }) => text).indexOf('The first thing.')).toBe(PLAN_LIMITS.claims);
+    expect(claims.map(({ text }) => text).toSorted()).toEqual([...chatty, first, second].map(({ text }) => text).toSorted());
   });
 });
 
