@@ -1,3 +1,4 @@
+import { printLocator } from '../../domain/locator.js';
 import type { Block } from '../../domain/source.js';
 
 /** Places of blocks: items that say something only together, and the text that ends in a colon before them. */
@@ -42,10 +43,15 @@ export function findShortList(text: string, blocks: readonly Block[], at: number
 function findShortCode(text: string, blocks: readonly Block[], at: number): ShortList | undefined {
   const [intro, code] = [blocks[at], blocks[at + 1]];
   if (intro === undefined || code === undefined || code.end - introStart(text, intro) > MAX_LIST_CHARS) return undefined;
+  if (!isOnePlace(intro, code)) return undefined;
   const lines = codeLines(text.slice(code.start, code.end));
   const isShort = lines.length > 0 && lines.length <= MAX_CODE_LINES && lines.every((line) => line.length <= MAX_ITEM_CHARS);
   return isShort ? { intro: at, first: at + 1, last: at + 1 } : undefined;
 }
+
+/** A quote is opened where it begins: what stands in the next cell of a notebook, or on the next slide, is not there. Lines may be several. */
+const isOnePlace = ({ locator: one }: Block, { locator: other }: Block): boolean =>
+  one.kind === 'lines' || printLocator(one) === printLocator(other);
 
 /** The lines of a code block that say something, without its fence. */
 export const codeLines = (block: string): string[] =>

@@ -168,6 +168,17 @@ describe('short lists', () => {
     expect(units).toHaveLength(count);
   });
 
+  it('do not join a text and code that stand in two cells of a notebook: no place holds both', () => {
+    const { text, blocks } = readText('a.md', 'Write this:\n\n```\nberth = 3\n```\n');
+    const inCells = (...numbers: number[]) =>
+      blocks.map((block, at) => ({ ...block, locator: { kind: 'cell', number: numbers[at] ?? 0 } as const }));
+    const quotesOf = (...numbers: number[]): string[] =>
+      readUnits({ text, blocks: inCells(...numbers) }).map(({ quote }) => quote);
+    expect(blocks).toHaveLength(2);
+    expect(quotesOf(1, 1)).toEqual([expect.stringContaining('berth = 3')]);
+    expect(quotesOf(1, 2).filter((quote) => quote.includes('berth'))).toEqual([]);
+  });
+
   it('leave out code that is more than a few lines', () => {
     expect(view(`Run this:\n\n\`\`\`\n${'a b\n'.repeat(5)}\`\`\`\n`)).toEqual(['1 sentence: Run this:']);
   });
