@@ -50,16 +50,17 @@ function person(part: { name: string; inside: string | undefined }, role: string
   return { name: part.name, alias, role, kind: 'person' };
 }
 
-const BRACKETED = /((?:\p{Lu}[\p{L}\p{M}'’.-]+ ?){1,3}|[가-힣]{2,4}|\p{Script=Han}{2,4})\s*[(（]([^()（）]{2,40})[)）]/gu;
+/** Words begin where a word begins and have spaces between: where each letter may begin another, time grows with the fourth power. */
+const BRACKETED =
+  /(?:(?<![\p{Lu}\p{Ll}\p{M}'’.-])(\p{Lu}[\p{L}\p{M}'’.-]{1,40}(?: \p{Lu}[\p{L}\p{M}'’.-]{1,40}){0,2})|([가-힣]{2,4}|\p{Script=Han}{2,4}))\s*[(（]([^()（）]{2,40})[)）]/gu;
 
 /** `박서연(책임자)`, `Dana Ruiz (backend lead)`, and another script's form of a name. */
 function readBracketed(text: string): Holder[] {
   const holders: Holder[] = [];
-  for (const [, name = '', inside = ''] of text.matchAll(BRACKETED)) {
-    const trimmed = name.trim();
-    if (ROLE.test(inside) && isPersonName(trimmed, true)) holders.push(person({ name: trimmed, inside }, inside));
-    else if (isPersonName(trimmed, false) && isOtherScriptName(trimmed, inside))
-      holders.push(person({ name: trimmed, inside }, undefined));
+  for (const [, latin, cjk = '', inside = ''] of text.matchAll(BRACKETED)) {
+    const name = latin ?? cjk;
+    if (ROLE.test(inside) && isPersonName(name, true)) holders.push(person({ name, inside }, inside));
+    else if (isPersonName(name, false) && isOtherScriptName(name, inside)) holders.push(person({ name, inside }, undefined));
   }
   return holders;
 }
