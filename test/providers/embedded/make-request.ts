@@ -21,22 +21,17 @@ export function makeRequest(path: string, text: string, pages: Page[] = []): Pla
   };
 }
 
-/** One paragraph, which no reader of markdown has looked at first: what a long line costs here is not its cost. */
-export const oneParagraph = (text: string): Pick<Source, 'text' | 'blocks'> => ({
-  text,
-  blocks: [
-    {
-      kind: 'paragraph',
-      start: 0,
-      end: text.length,
-      line: 1,
-      endLine: 1,
-      headings: [],
-      level: 0,
-      locator: { kind: 'lines', start: 1, end: 1 },
-    },
-  ],
-});
+/** One block a text, which no reader of markdown has looked at first: what a long line costs here is not its cost. */
+export function blocksOf(kind: 'paragraph' | 'row', texts: readonly string[]): Pick<Source, 'text' | 'blocks'> {
+  let start = 0;
+  const blocks = texts.map((text, i): Source['blocks'][number] => {
+    const line = i + 1;
+    const block = { kind, start, end: start + text.length, line, endLine: line, headings: [], level: 0 };
+    start = block.end + 1;
+    return { ...block, locator: { kind: 'lines', start: line, end: line } };
+  });
+  return { text: texts.join('\n'), blocks };
+}
 
 interface ClaimDraft {
   section: SectionKey;

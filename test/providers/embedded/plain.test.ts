@@ -5,7 +5,7 @@ import { readUnits } from '../../../src/providers/embedded/units.js';
 import { readValue } from '../../../src/providers/embedded/values.js';
 import { readText } from '../../formats/read-text.js';
 import { expectNoSquare } from '../../support/hostile-lines.js';
-import { oneParagraph } from './make-request.js';
+import { blocksOf } from './make-request.js';
 
 describe('stripMarks', () => {
   it('takes the words out of links, code, emphasis, tags and entities', () => {
@@ -35,7 +35,7 @@ describe('splitSentences', () => {
 
 describe('readUnits', () => {
   it('counts lines once, however many sentences a paragraph has', () => {
-    const readParagraph = (text: string) => readUnits(oneParagraph(text));
+    const readParagraph = (text: string) => readUnits(blocksOf('paragraph', [text]));
     expectNoSquare(readParagraph, ['Yes.\n', 'a: b\n', 'Yes it is. ', '\n']);
   });
 

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nameKey } from '../../../src/domain/name-key.js';
 import { replySchema } from '../../../src/domain/reply.js';
+import type { Source } from '../../../src/domain/source.js';
 import { findName } from '../../../src/providers/embedded/find-name.js';
 import { stripMarks } from '../../../src/providers/embedded/plain.js';
 import { planSource } from '../../../src/providers/embedded/plan-source.js';
 import { splitSentences } from '../../../src/providers/embedded/sentences.js';
 import { readUnits } from '../../../src/providers/embedded/units.js';
-import { expectNoSquare } from '../../support/hostile-lines.js';
 import { sourceTexts } from './arbitrary-sources.js';
-import { makePage, makeRequest, oneParagraph } from './make-request.js';
+import { blocksOf, makePage, makeRequest } from './make-request.js';
 
 const fold = (text: string): string => text.replace(/\s+/gu, ' ');
 const plan = (text: string) => planSource(makeRequest('a.md', text));
@@ -95,17 +95,56 @@ describe('the plan of any source', () => {
   });
 });
 
+const OPENINGS = [
+  ...['a', 'é', 'A', '가', '王', 'タ', 'נ', '😀', '1', 'Aa', 'ABC-DEF-', 'a_b ', '가나 ', '추가'],
+  ...['Aa ', 'the ', 'Ab de ', 'said ', '정산 ', '系统', 'Ab Cd met ', '王经理说', '배는 ', '( '],
+  ...['**a', '"', '“', '[', '「', '(', '`', '<', 'a: ', 'PM: ', '담당: ', 'a, '],
+];
+
+/** As many pieces as make up this many characters, each the opening over and over, and each as long as what is read as one unit. */
+const piecesOf = (opening: string, characters: number, each = 440): string[] =>
+  Array.from({ length: Math.round(characters / each) }, (_, i) => {
+    const [before, behind] = ['The ', ` ${i}.`];
+    const length = each - before.length - behind.length;
+    return before + opening.repeat(Math.ceil(length / opening.length)).slice(0, length) + behind;
+  });
+
+/** Each stands in the texts that are read as this many units. */
+const FORMS: Record<string, (pieces: string[]) => Pick<Source, 'text' | 'blocks'>> = {
+  paragraphs: (pieces) => blocksOf('paragraph', pieces),
+  sentences: (pieces) => blocksOf('paragraph', [pieces.join(' ')]),
+  'rows of a table': (pieces) =>
+    blocksOf('row', ['| Berth | Note |', ...pieces.map((piece, i) => `| Berth ${i} | ${piece.slice(0, 420)} |`)]),
+};
+
 describe('planSource on what is long', () => {
-  it.each([
-    ['letters', ['a', 'é', 'A', '가', '王', 'タ', 'נ', '😀', '1']],
-    ['words', ['Aa ', 'the ', 'Ab de ', 'said ', '정산 ', '系统']],
-    ['sentences', ['A. ', 'Ab Cd met. ', '배는 온다. ', '王经理说。']],
-    ['openings', ['**a', '"', '“', '[', '「', '(', '`', '<', '|']],
-    ['labels', ['a: ', 'PM: ', '담당: ', 'a, ']],
-  ])('takes no longer than a line of %s is long', (_, openings) => {
-    const request = makeRequest('a.md', 'x');
-    const planLine = (line: string) => planSource({ ...request, source: { ...request.source, ...oneParagraph(line) } });
-    expectNoSquare(planLine, openings);
+  const request = makeRequest('a.md', 'x');
+  const planText = (source: Pick<Source, 'text' | 'blocks'>) =>
+    planSource({ ...request, source: { ...request.source, ...source } });
+  const costOf = (work: () => unknown): number => {
+    const start = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1_000;
+  };
+
+  describe.each(Object.entries(FORMS))('in %s', (_, form) => {
+    it.each(OPENINGS)('of "%s" over and over reads each, and each in no time', (opening) => {
+      const few = form(piecesOf(opening, 4_400));
+      expect(readUnits(few)).toHaveLength(10);
+      // Three times: a collection of garbage may fall into one.
+      expect(Math.min(...[1, 2, 3].map(() => costOf(() => planText(few))))).toBeLessThan(150);
+    });
+
+    it.each(OPENINGS)('of "%s" over and over takes no longer than there are of them', (opening) => {
+      const [some, many] = [form(piecesOf(opening, 15_000)), form(piecesOf(opening, 60_000))];
+      expect(readUnits(many)).toHaveLength(136);
+      const grows = (): boolean => {
+        const large = costOf(() => planText(many));
+        return large > 400 && large > 10 * costOf(() => planText(some));
+      };
+      expect(grows() && grows() && grows()).toBe(false);
+    });
   });
 
   it('reads past a line of 200 kB to what stands behind it', () => {
