@@ -1,3 +1,4 @@
+import { cutAtWord } from '../domain/cut-at-word.js';
 import {
   type Citation,
   type Claim,
@@ -17,7 +18,6 @@ import { fold } from '../markdown/fold.js';
 import { parseFrontMatter, updateFrontMatter } from '../markdown/front-matter.js';
 import { parsePage, printPage } from '../markdown/page.js';
 import { sectionsOf } from './check/fit-section.js';
-import { cutAtWord } from './check/plain-line.js';
 import { findSameClaim, mayReplace } from './find-same-claim.js';
 
 /** What an action came to on its page. */

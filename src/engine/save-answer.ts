@@ -1,3 +1,4 @@
+import { cutAtWord } from '../domain/cut-at-word.js';
 import { RepositoryStateError, UsageError } from '../domain/errors.js';
 import { fileNameOf } from '../domain/file-name.js';
 import { parseLocator } from '../domain/locator.js';
@@ -10,7 +11,7 @@ import { appendLogEntry, printLogEntry } from '../markdown/log-page.js';
 import { printPage } from '../markdown/page.js';
 import type { Answer, AnswerCitation, CheckedStatement } from './answer.js';
 import { isInSource } from './check/is-in-source.js';
-import { cutAtWord, toPlainLine } from './check/plain-line.js';
+import { toPlainLine } from './check/plain-line.js';
 import { prepareSource } from './check/prepare-source.js';
 import { onOneLine } from './commit-message.js';
 import { INDEX, LOG, listSources } from './ingest-changeset.js';

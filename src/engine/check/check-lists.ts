@@ -1,3 +1,4 @@
+import { cutAtWord } from '../../domain/cut-at-word.js';
 import type { CitedText, Diagnostic, Plan } from '../../domain/plan.js';
 import type { Reply } from '../../domain/reply.js';
 import { fold } from '../../markdown/fold.js';
@@ -6,7 +7,7 @@ import type { PageBook } from './check-pages.js';
 import { findName, keyName } from './name-layer.js';
 import { findUnprovenNames } from './name-words.js';
 import { makeIsNamed } from './names-of-claim.js';
-import { cutAtWord, toPlainLine } from './plain-line.js';
+import { toPlainLine } from './plain-line.js';
 import type { PlanLimits } from './plan-limits.js';
 import type { PreparedSource } from './prepare-source.js';
 

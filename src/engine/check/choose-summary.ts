@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../domain/catalogue.js';
+import { cutAtWord } from '../../domain/cut-at-word.js';
 import { isLive, isTodo, type Page } from '../../domain/page.js';
 import type { Diagnostic } from '../../domain/plan.js';
 import { claimPlain } from '../../markdown/claim-text.js';
@@ -7,7 +8,7 @@ import { standsIn } from './check-name.js';
 import { findUnprovenNumbers } from './check-numbers.js';
 import type { PageBook, PageDraft } from './check-pages.js';
 import type { Placement } from './place-claims.js';
-import { cutAtWord, toPlainLine } from './plain-line.js';
+import { toPlainLine } from './plain-line.js';
 import type { PlanLimits } from './plan-limits.js';
 
 /** Names of all pages, folded once: those that are in a summary must be in a claim too. */

@@ -1,3 +1,4 @@
+import { cutAtWord } from '../../domain/cut-at-word.js';
 import { type Citation, isLive } from '../../domain/page.js';
 import type { Diagnostic, PlannedTodo } from '../../domain/plan.js';
 import { claimPlain } from '../../markdown/claim-text.js';
@@ -6,7 +7,7 @@ import type { ProvenClaim } from './check-claims.js';
 import type { PageDraft } from './check-pages.js';
 import { findShownClaim, printReference } from './claim-reference.js';
 import type { Placement } from './place-claims.js';
-import { cutAtWord, toPlainLine } from './plain-line.js';
+import { toPlainLine } from './plain-line.js';
 
 /** A contradiction for a person to decide, and its page; `text` is plain. */
 export interface Conflict {

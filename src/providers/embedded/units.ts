@@ -1,3 +1,4 @@
+import { cutAtWord } from '../../domain/cut-at-word.js';
 import { splitDelimited } from '../../domain/delimited.js';
 import { lineAt, lineStarts } from '../../domain/lines.js';
 import type { Block, Source } from '../../domain/source.js';
@@ -32,6 +33,12 @@ export interface Unit {
 
 /** Leaves room for the subject and links within the 600 characters that a claim may have. */
 const MAX_QUOTE_CHARS = 450;
+/** A row and a list say more than their quotes: the heads, and what stands above. */
+const MAX_TEXT_CHARS = 540;
+/** What stands above many rows is said again with each of them. */
+const MAX_HEAD_CHARS = 60;
+/** Where the row would be too long for a claim with its heads, these are cut to this. */
+const MAX_SHORT_HEAD_CHARS = 20;
 const LABELLED = /^([^:：.。!?！？|]{1,60}?)\s*[:：](?!\/\/)\s*(\S.*)$/u;
 const NOT_A_LABEL =
   /^\d+$|^(?:I|we|you|it|they|he|she|this|that|there)\b|(?<!\p{L})(?:is|are|was|were|has|have|had|will|can)(?!\p{L})|(?:다|요)$/iu;
@@ -49,7 +56,7 @@ interface NumberedText {
 export function readUnits({ text, blocks }: Pick<Source, 'text' | 'blocks'>): Unit[] {
   const source: NumberedText = { text, starts: lineStarts(text) };
   const units: Unit[] = [];
-  let header: { cells: string[]; endLine: number } | undefined;
+  let header: { heads: string[]; shortHeads: string[]; endLine: number } | undefined;
   for (let i = 0; i < blocks.length; i++) {
     const block = blocks[i] as Block;
     const list = findShortList(text, blocks, i);
@@ -58,9 +65,10 @@ export function readUnits({ text, blocks }: Pick<Source, 'text' | 'blocks'>): Un
       i = list.last;
     } else if (block.kind === 'row') {
       const cells = splitCells(text.slice(block.start, block.end), block.delimiter);
-      if (header === undefined || block.isHead || block.line > header.endLine + 2) header = { cells, endLine: block.endLine };
+      if (header === undefined || block.isHead || block.line > header.endLine + 2)
+        header = { ...readHeads(cells), endLine: block.endLine };
       else {
-        units.push(...readRow(source, block, cells, header.cells));
+        units.push(...readRow(source, block, cells, header));
         header.endLine = block.endLine;
       }
     } else if (block.kind === 'item') units.push(...readItem(source, block));
@@ -80,7 +88,10 @@ export function splitLabel(text: string): { label: string; value: string } | und
 }
 
 const isWorthReading = (unit: Unit): boolean =>
-  unit.quote.length <= MAX_QUOTE_CHARS && /[\p{L}\p{N}]/u.test(unit.text) && !/^(?:import|export)\s.*["'{]/.test(unit.text);
+  unit.quote.length <= MAX_QUOTE_CHARS &&
+  unit.text.length <= MAX_TEXT_CHARS &&
+  /[\p{L}\p{N}]/u.test(unit.text) &&
+  !/^(?:import|export)\s.*["'{]/.test(unit.text);
 
 /** What is said before the list one by one, then the end of it and the items as one: apart they would say nothing. */
 function readList(source: NumberedText, blocks: readonly Block[], { intro, first, last }: ShortList): Unit[] {
@@ -93,7 +104,7 @@ function readList(source: NumberedText, blocks: readonly Block[], { intro, first
   const items = blocks.slice(first, last + 1).flatMap((one) => readListItem(source.text.slice(one.start, one.end), one.kind));
   const said =
     intro === undefined ? from.headings.at(-1) : stripMarks(source.text.slice(start, from.end)).replace(/[:：]+$/u, '');
-  const lead = said === undefined ? '' : `${said}: `;
+  const lead = said === undefined ? '' : `${intro === undefined ? cutAtWord(said, MAX_HEAD_CHARS) : said}: `;
   const unit = makeUnit(source, from, intro === undefined ? from.start : start + itemMark(raw, start - from.start), to.end);
   const text = `${lead.replace(ITEM_MARK, '')}${items.join(items.some((item) => /[,，、]/u.test(item)) ? '; ' : ', ')}`;
   return [...before, { ...unit, kind: 'list', text, cells: items, label: undefined, value: undefined }];
@@ -123,13 +134,35 @@ const listOnOneLine = (lines: string): string =>
     .replace(/([:：][ \t]*)\[(.*)\][ \t]*$/u, '$1$2')
     .replace(/(?<=[:：,][ \t]{0,3})(["'])([^"'\n]*)\1(?=[ \t]*(?:,|$))/gu, '$2');
 
-function readRow(source: NumberedText, block: Block, cells: string[], header: string[]): Unit[] {
+interface Heads {
+  heads: string[];
+  shortHeads: string[];
+}
+
+function readHeads(cells: string[]): Heads {
+  // No row that is read has more cells than its quote may have marks between them.
+  const heads = cells.slice(0, MAX_QUOTE_CHARS / 2).map((head) => cutAtWord(head, MAX_HEAD_CHARS));
+  return { heads, shortHeads: heads.map((head) => cutAtWord(head, MAX_SHORT_HEAD_CHARS)) };
+}
+
+function readRow(source: NumberedText, block: Block, cells: string[], { heads, shortHeads }: Heads): Unit[] {
   const [key, ...rest] = cells;
-  const said = rest.map((cell, i) => ({ cell, head: header[i + 1] ?? '' })).filter(({ cell }) => /[\p{L}\p{N}]/u.test(cell));
+  const said = rest.map((cell, i) => ({ cell, column: i + 1 })).filter(({ cell }) => /[\p{L}\p{N}]/u.test(cell));
   if (key === undefined || key === '' || said.length === 0) return [];
-  const text = `${key} — ${said.map(({ cell, head }) => (head === '' ? cell : `${head}: ${cell}`)).join('; ')}`;
+  const write = (above: string[]): string =>
+    `${key} — ${said.map(({ cell, column }) => (above[column] ? `${above[column]}: ${cell}` : cell)).join('; ')}`;
+  const whole = write(heads);
+  const text = whole.length <= MAX_TEXT_CHARS ? whole : write(shortHeads);
   return [
-    { ...makeUnit(source, block, block.start, block.end), kind: 'row', text, cells, header, label: undefined, value: undefined },
+    {
+      ...makeUnit(source, block, block.start, block.end),
+      kind: 'row',
+      text,
+      cells,
+      header: heads,
+      label: undefined,
+      value: undefined,
+    },
   ];
 }
 

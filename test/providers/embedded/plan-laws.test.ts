@@ -115,6 +115,11 @@ const FORMS: Record<string, (pieces: string[]) => Pick<Source, 'text' | 'blocks'
   sentences: (pieces) => blocksOf('paragraph', [pieces.join(' ')]),
   'rows of a table': (pieces) =>
     blocksOf('row', ['| Berth | Note |', ...pieces.map((piece, i) => `| Berth ${i} | ${piece.slice(0, 420)} |`)]),
+  'rows under a long head': (pieces) =>
+    blocksOf('row', [
+      `| Berth | ${pieces.join(' ').replaceAll('|', '-')} |`,
+      ...pieces.map((_, i) => `| Berth ${i} | ${i} boats |`),
+    ]),
 };
 
 describe('planSource on what is long', () => {
@@ -130,10 +135,10 @@ describe('planSource on what is long', () => {
 
   describe.each(Object.entries(FORMS))('in %s', (_, form) => {
     it.each(OPENINGS)('of "%s" over and over reads each, and each in no time', (opening) => {
-      const few = form(piecesOf(opening, 4_400));
-      expect(readUnits(few)).toHaveLength(10);
+      const few = form(piecesOf(opening, 880));
+      expect(readUnits(few)).toHaveLength(2);
       // Three times: a collection of garbage may fall into one.
-      expect(Math.min(...[1, 2, 3].map(() => costOf(() => planText(few))))).toBeLessThan(150);
+      expect([1, 2, 3].some(() => costOf(() => planText(few)) < 100)).toBe(true);
     });
 
     it.each(OPENINGS)('of "%s" over and over takes no longer than there are of them', (opening) => {

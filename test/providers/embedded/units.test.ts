@@ -84,6 +84,25 @@ describe('readUnits', () => {
     expect(more).toEqual([]);
   });
 
+  it('says no more of a long head than its first words', () => {
+    const head = 'How many boats may lie at this berth in a storm that comes from the north-west and lasts all night';
+    expect(view(`| Berth | ${head} |\n| --- | --- |\n| North | 3 |\n`)).toEqual([
+      '3 row: North — How many boats may lie at this berth in a storm that comes: 3',
+    ]);
+  });
+
+  it('says less of many heads, and leaves out a row that would be too long even so', () => {
+    const table = (columns: number, cell: string): string[] => {
+      const row = (one: string) => `${`| ${one} `.repeat(columns)}|\n`;
+      return unitsOf(`| Berth ${row('boats that may lie here at night')}| --- ${row('---')}| North ${row(cell)}`).map(
+        ({ text }) => text,
+      );
+    };
+    expect(table(2, '3')).toEqual(['North — boats that may lie here at night: 3; boats that may lie here at night: 3']);
+    expect(table(18, '3')).toEqual([`North — ${Array(18).fill('boats that may lie: 3').join('; ')}`]);
+    expect(table(40, '3')).toEqual([]);
+  });
+
   it('begins a second table with its own heads', () => {
     const texts = unitsOf('| A | B |\n| - | - |\n| a | b |\n\nText between them.\n\n| C | D |\n| - | - |\n| c | d |\n').map(
       ({ text }) => text,
@@ -148,6 +167,11 @@ describe('short lists', () => {
       ['1 list: Gates: North, South', '4 sentence: Then it rained'],
     ],
     ['of bare names under a heading', '## Members\n\n- Ida Holm\n- Per Dahl\n', ['3 list: Members: Ida Holm, Per Dahl']],
+    [
+      'of bare names under a heading of which no more is said than its first words',
+      `## ${'All who work at the gates of the harbour '.repeat(4)}\n\n- Ida Holm\n- Per Dahl\n`,
+      ['3 list: All who work at the gates of the harbour All who work at the: Ida Holm, Per Dahl'],
+    ],
     ['of code behind a colon', 'Write this:\n\n```yaml\nberth: 3\n```\n', ['1 list: Write this: berth: 3']],
     ['with boxes', 'To bring:\n\n- [ ] rope\n- [x] lamp\n', ['1 list: To bring: rope, lamp']],
   ])('are one unit %s', (_, text, expected) => {
