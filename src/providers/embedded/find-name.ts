@@ -4,14 +4,25 @@ import { remember } from '../../domain/remember.js';
 export const KOREAN_TAIL =
   '(?=$|[^가-힣]|은|는|이|가|을|를|의|에|로|와|과|도|만|나|님|씨|께|및|부터|까지|으로|에서|에게|이다|입니다|였|프로젝트|팀|보다|처럼|라|란)';
 
+/** A text with its small letters, each at the same offset: for a long one in which many names are looked for. */
+export interface PreparedText {
+  text: string;
+  lower: string;
+}
+
+/** Makes the small letters of a text once for all names. */
+export const prepareText = (text: string): PreparedText => ({ text, lower: lowerEach(text) });
+
 /**
  * Finds a name in a text: whole words for Latin letters, a noun with its particles for Korean; the index, or -1. Case tells names of
  * one word from words; names of several are found in any case. No pattern is made of a name: a wiki has thousands.
  */
-export function findName(text: string, name: string): number {
+export function findName(where: string | PreparedText, name: string): number {
+  const text = typeof where === 'string' ? where : where.text;
   if (name.length < 2 || name.length > text.length) return -1;
   const isOfWords = name.includes(' ') && /\p{Script=Latin} \p{Script=Latin}/u.test(name);
-  const [hay, needle] = isOfWords ? [lowerCase(text), lowerEach(name)] : [text, name];
+  const lower = (): string => (typeof where === 'string' ? lowerCase(where) : where.lower);
+  const [hay, needle] = isOfWords ? [lower(), lowerEach(name)] : [text, name];
   for (let at = hay.indexOf(needle); at >= 0; at = hay.indexOf(needle, at + 1))
     if (isWhole(text, at, at + name.length)) return at;
   return -1;

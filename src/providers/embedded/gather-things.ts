@@ -2,7 +2,7 @@ import { makeCatalogue } from '../../domain/catalogue.js';
 import type { PlanRequest } from '../provider.js';
 import { readDefinition } from './definitions.js';
 import { addAliases } from './find-aliases.js';
-import { findName } from './find-name.js';
+import { findName, prepareText } from './find-name.js';
 import { addTitle, findTitleSubject, mostNamed } from './find-subject.js';
 import { addGivenNames, partsOf } from './find-things.js';
 import { findNameCandidates, kindOf, type Sign } from './name-candidates.js';
@@ -87,7 +87,7 @@ function addOwned(list: ThingList, candidate: RankedCandidate): void {
 
 /** Pages of the wiki that the source names, people also by one part of a Latin name. */
 function addNamedPages(request: PlanRequest, list: ThingList): void {
-  const text = `${request.source.title}\n${request.source.text}`;
+  const text = prepareText(`${request.source.title}\n${request.source.text}`);
   const isNamed = (name: string): boolean => findName(text, name) >= 0;
   for (const entry of makeCatalogue(request.candidates).entries.values()) {
     if ([entry.meta.title, ...entry.meta.aliases].some(isNamed)) list.addEntry(entry);

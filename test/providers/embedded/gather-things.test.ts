@@ -18,6 +18,20 @@ const aliasesOf = (text: string, title: string, pages?: Page[]): string[] =>
     .things.filter((thing) => thing.title === title)
     .flatMap(({ aliases }) => aliases.map(({ name }) => name));
 
+it('makes the small letters of a long source once, however many pages are looked for in it', () => {
+  const pages = Array.from({ length: 400 }, (_, i) => makePage({ title: `Berth Number${i}`, kind: 'concept' }, []));
+  // A capital with two small letters is what takes longest.
+  const request = makeRequest(
+    'a.md',
+    `# İstanbul\n\n${'The quay of İstanbul. '.repeat(10_000)}\n\nBERTH NUMBER7 opens.\n`,
+    pages,
+  );
+  const start = process.cpuUsage();
+  expect(gatherThings(request, []).things.map(({ title }) => title)).toContain('Berth Number7');
+  const { user, system } = process.cpuUsage(start);
+  expect((user + system) / 1_000).toBeLessThan(2_000);
+});
+
 describe('readSubject', () => {
   it.each([
     ['11. Migration strategy', 'Migration strategy'],

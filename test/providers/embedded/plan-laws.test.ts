@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { nameKey } from '../../../src/domain/name-key.js';
 import { replySchema } from '../../../src/domain/reply.js';
 import type { Source } from '../../../src/domain/source.js';
-import { findName } from '../../../src/providers/embedded/find-name.js';
 import { stripMarks } from '../../../src/providers/embedded/plain.js';
 import { planSource } from '../../../src/providers/embedded/plan-source.js';
 import { splitSentences } from '../../../src/providers/embedded/sentences.js';
@@ -158,25 +157,5 @@ describe('planSource on what is long', () => {
       { cite: [{ line: 5, quote: 'Heron opens on 2 June 2025.' }] },
       { cite: [{ line: 5 }] },
     ]);
-  });
-});
-
-describe('findName', () => {
-  it.each([
-    ['Dana’s boat', 'Dana', 0],
-    ["Sean O'Neil's boat", "Sean O'Neil", 0],
-    ['the blue gate', 'Blue Gate', 4],
-    ['herons', 'Heron', -1],
-    ['정산은 끝났다', '정산', 0],
-    ['가정산은', '정산', -1],
-    ['한지우님께', '한지우', 0],
-    ['用Kafka。', 'Kafka', 1],
-    ['登记系统', '系统', 2],
-    ['נועה לוי באה', 'נועה לוי', 0],
-    ['C++ is', 'C++', 0],
-    ['a', 'a', -1],
-    ['', 'Heron', -1],
-  ])('in "%s" finds %s at %d', (text, name, index) => {
-    expect(findName(text, name)).toBe(index);
   });
 });
