@@ -16,24 +16,69 @@ export const secretsGuard: TextGuard = {
 async function findSecrets(text: string): Promise<Found[]> {
   linter ??= loadLinter();
   const lint = await linter;
-  const messages = await lint(text);
-  return findValues(text, new Map(messages.map((message) => [secretOf(text, message), nameOf(message.messageId)])));
+  const values = new Map<string, string>();
+  for (const piece of splitPieces(text))
+    for (const message of await lint(piece)) values.set(secretOf(piece, message), nameOf(message.messageId));
+  return findValues(text, values);
+}
+
+/** Secretlint compares each finding of a text with each other one: in a file of tokens that is the square of its length. */
+const PIECE_CHARS = 64_000;
+/** What stands in two pieces: the longest key of several lines that a rule knows is to stand whole in one of them. */
+const OVERLAP_CHARS = 16_000;
+
+/** A text in pieces that overlap, cut at the ends of lines where it has some. */
+function splitPieces(text: string): string[] {
+  const pieces: string[] = [];
+  let start = 0;
+  while (text.length - start > PIECE_CHARS + OVERLAP_CHARS) {
+    const end = endOfLine(text, start + PIECE_CHARS + OVERLAP_CHARS, start + PIECE_CHARS);
+    pieces.push(text.slice(start, end));
+    start = endOfLine(text, end - OVERLAP_CHARS, start + PIECE_CHARS / 2);
+  }
+  return [...pieces, text.slice(start)];
+}
+
+/** Behind the last line feed before `at` and behind `min`, else `at` itself. */
+function endOfLine(text: string, at: number, min: number): number {
+  const end = text.lastIndexOf('\n', at - 1) + 1;
+  return end > min ? end : at;
 }
 
 /** Of several values that overlap the longest counts: a connection string holds its password. */
 function findValues(text: string, values: ReadonlyMap<string, string>): Found[] {
   const found: Found[] = [];
-  const longestFirst = [...values].sort(([a], [b]) => b.length - a.length);
-  const taken: { start: number; end: number }[] = [];
-  for (const [value, rule] of longestFirst) {
-    for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + value.length)) {
-      const end = at + value.length;
-      if (taken.some((one) => one.start < end && at < one.end)) continue;
-      taken.push({ start: at, end });
-      found.push({ rule, start: at, end, replacement: placeholder(`secret: ${rule}`) });
-    }
+  const taken = new Uint8Array(values.size > 0 ? text.length : 0);
+  for (const { value, start } of findPlaces(text, [...values.keys()])) {
+    const end = start + value.length;
+    // What was taken before is at least as long, so that it covers one end of what it overlaps.
+    if (taken[start] === 1 || taken[end - 1] === 1) continue;
+    taken.fill(1, start, end);
+    found.push({ rule: values.get(value) ?? '', start, end, replacement: placeholder(`secret: ${values.get(value)}`) });
   }
   return found.sort((a, b) => a.start - b.start);
+}
+
+/** Enough to tell tokens with one prefix apart. */
+const MAX_BEGINNING = 12;
+
+/** Everywhere that one of the values stands, the longest first: one walk through the text, however many there are. */
+function findPlaces(text: string, values: readonly string[]): { value: string; start: number }[] {
+  const known = values.filter((value) => value !== '');
+  if (known.length === 0) return [];
+  const length = known.reduce((least, value) => Math.min(least, value.length), MAX_BEGINNING);
+  const byBeginning = new Map<string, string[]>();
+  for (const value of known) {
+    const beginning = value.slice(0, length);
+    const same = byBeginning.get(beginning);
+    if (same === undefined) byBeginning.set(beginning, [value]);
+    else same.push(value);
+  }
+  const places: { value: string; start: number }[] = [];
+  for (let start = 0; start + length <= text.length; start++)
+    for (const value of byBeginning.get(text.slice(start, start + length)) ?? [])
+      if (text.startsWith(value, start)) places.push({ value, start });
+  return places.sort((a, b) => b.value.length - a.value.length || a.start - b.start);
 }
 
 /** `github token` for `GITHUB_TOKEN`, `AWS secret access key` for `AWSSecretAccessKey`. */
