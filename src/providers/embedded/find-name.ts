@@ -14,16 +14,17 @@ export interface PreparedText {
 export const prepareText = (text: string): PreparedText => ({ text, lower: lowerEach(text) });
 
 /**
- * Finds a name in a text: whole words for Latin letters, a noun with its particles for Korean; the index, or -1. Case tells names of
- * one word from words; names of several are found in any case. No pattern is made of a name: a wiki has thousands.
+ * Finds a name in a text: whole words for Latin letters, a noun with its particles for Korean; the index, or -1; `from` is
+ * where to begin. Case tells names of one word from words; names of several are found in any case. No pattern is made of a name: a
+ * wiki has thousands.
  */
-export function findName(where: string | PreparedText, name: string): number {
+export function findName(where: string | PreparedText, name: string, from = 0): number {
   const text = typeof where === 'string' ? where : where.text;
   if (name.length < 2 || name.length > text.length) return -1;
   const isOfWords = name.includes(' ') && /\p{Script=Latin} \p{Script=Latin}/u.test(name);
   const lower = (): string => (typeof where === 'string' ? lowerCase(where) : where.lower);
   const [hay, needle] = isOfWords ? [lower(), lowerEach(name)] : [text, name];
-  for (let at = hay.indexOf(needle); at >= 0; at = hay.indexOf(needle, at + 1))
+  for (let at = hay.indexOf(needle, from); at >= 0; at = hay.indexOf(needle, at + 1))
     if (isWhole(text, at, at + name.length)) return at;
   return -1;
 }

@@ -30,13 +30,24 @@ export interface Place<T> {
 
 /** The first place of each thing that a text names, in the order of the text; a name inside a longer one does not count. */
 export function findPlaces<T extends { names: string[] }>(text: string, things: readonly T[]): Place<T>[] {
-  const found: Place<T>[] = [];
-  for (const thing of things) {
-    const places = thing.names.map((name) => ({ at: findName(text, name), length: name.length })).filter(({ at }) => at >= 0);
-    const best = places.sort((a, b) => a.at - b.at || b.length - a.length)[0];
-    if (best !== undefined) found.push({ at: best.at, end: best.at + best.length, thing });
-  }
-  return found.filter((one) => !found.some((other) => isInside(one, other))).sort((a, b) => a.at - b.at);
+  const first = new Map<T, Place<T>>();
+  for (const place of findOwnPlaces(text, things)) if (!first.has(place.thing)) first.set(place.thing, place);
+  return [...first.values()];
+}
+
+/** Every such place; of those that begin at once the longer one comes first. */
+export function findOwnPlaces<T extends { names: string[] }>(text: string, things: readonly T[]): Place<T>[] {
+  const found = things.flatMap((thing) => thing.names.flatMap((name) => placesOf(text, name, thing)));
+  return found
+    .filter((one) => !found.some((other) => other.thing !== one.thing && isInside(one, other)))
+    .sort((a, b) => a.at - b.at || b.end - a.end);
+}
+
+function placesOf<T>(text: string, name: string, thing: T): Place<T>[] {
+  const places: Place<T>[] = [];
+  for (let at = findName(text, name); at >= 0; at = findName(text, name, at + name.length))
+    places.push({ at, end: at + name.length, thing });
+  return places;
 }
 
 const isInside = (one: Place<unknown>, other: Place<unknown>): boolean =>
