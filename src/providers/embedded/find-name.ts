@@ -14,7 +14,7 @@ export interface PreparedText {
 export const prepareText = (text: string): PreparedText => ({ text, lower: lowerEach(text) });
 
 /**
- * Finds a name in a text: whole words for Latin letters, a noun with its particles for Korean; the index, or -1; `from` is
+ * Finds a name in a text: whole words where words are set apart, a noun with its particles for Korean; the index, or -1; `from` is
  * where to begin. Case tells names of one word from words; names of several are found in any case. No pattern is made of a name: a
  * wiki has thousands.
  */
@@ -29,23 +29,60 @@ export function findName(where: string | PreparedText, name: string, from = 0): 
   return -1;
 }
 
+/** Marks belong to the letter before them. */
+const MARKS = '\\p{M}{0,4}';
+/** Letters of writing that sets words apart by spaces, but for Latin and Hangul; that of the East and South-East of Asia does not. */
+const SPACED =
+  '(?![\\p{Script=Latin}\\p{Script=Hangul}\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Tibetan}])\\p{L}';
+const KATAKANA = '(?=\\p{L})\\p{scx=Katakana}';
+/** Where it would be another word if such a letter stood behind; elsewhere (Armenian, Devanagari …) endings are written there. */
+const CLOSED = '[\\p{Script=Cyrillic}\\p{Script=Greek}\\p{Script=Hebrew}\\p{Script=Arabic}]';
+/** "And", "in", "to", "the" and the like are one letter before a Hebrew noun. */
+const HEBREW_PREFIX = '[בלהומשכ]';
+
 const LATIN = /[\p{Script=Latin}\p{N}]/uy;
 const HANGUL = /[가-힣]/y;
-const NO_LATIN_BEFORE = /(?<![\p{Script=Latin}\p{N}])/uy;
+const IS_KATAKANA = new RegExp(KATAKANA, 'uy');
+const IS_SPACED = new RegExp(SPACED, 'uy');
+const IS_CLOSED = new RegExp(CLOSED, 'uy');
+const NO_LATIN_BEFORE = new RegExp(`(?<![\\p{Script=Latin}\\p{N}]${MARKS})`, 'uy');
 const NO_HANGUL_BEFORE = /(?<![가-힣])/y;
-const NO_LATIN_BEHIND = /(?=$|['’]s|[^\p{Script=Latin}\p{N}])/uy;
+const NO_KATAKANA_BEFORE = new RegExp(`(?<!${KATAKANA})`, 'uy');
+const NO_SPACED_BEFORE = new RegExp(
+  `(?<!${SPACED}${MARKS})|(?<=(?<!${SPACED}${MARKS})${HEBREW_PREFIX}${MARKS})(?=\\p{Script=Hebrew})`,
+  'uy',
+);
+const NO_MARK_BEHIND = /(?!\p{M})/uy;
+const NO_LATIN_BEHIND = /(?![\p{Script=Latin}\p{N}])/uy;
+const NO_KATAKANA_BEHIND = new RegExp(`(?!${KATAKANA})`, 'uy');
+const NO_CLOSED_BEHIND = new RegExp(`(?!${CLOSED})`, 'uy');
 const NOUN_END = new RegExp(KOREAN_TAIL, 'uy');
+const MARK = /\p{M}/uy;
 
 function isAt(pattern: RegExp, text: string, at: number): boolean {
   pattern.lastIndex = at;
   return pattern.test(text);
 }
 
+/** Chinese and Japanese in Han or Hiragana has no spaces, nor has Thai: there a name is taken for whole in any word. */
 function isWhole(text: string, start: number, end: number): boolean {
-  if (isAt(LATIN, text, start) && !isAt(NO_LATIN_BEFORE, text, start)) return false;
-  if (isAt(HANGUL, text, start) && !isAt(NO_HANGUL_BEFORE, text, start)) return false;
-  if (isAt(LATIN, text, end - 1)) return isAt(NO_LATIN_BEHIND, text, end);
-  return !isAt(HANGUL, text, end - 1) || isAt(NOUN_END, text, end);
+  let last = end - 1;
+  while (last > start && isAt(MARK, text, last)) last--;
+  return beginsName(text, start) && isAt(NO_MARK_BEHIND, text, end) && endsName(text, last, end);
+}
+
+function beginsName(text: string, start: number): boolean {
+  if (isAt(LATIN, text, start)) return isAt(NO_LATIN_BEFORE, text, start);
+  if (isAt(HANGUL, text, start)) return isAt(NO_HANGUL_BEFORE, text, start);
+  if (isAt(IS_KATAKANA, text, start)) return isAt(NO_KATAKANA_BEFORE, text, start);
+  return !isAt(IS_SPACED, text, start) || isAt(NO_SPACED_BEFORE, text, start);
+}
+
+function endsName(text: string, last: number, end: number): boolean {
+  if (isAt(LATIN, text, last)) return isAt(NO_LATIN_BEHIND, text, end);
+  if (isAt(HANGUL, text, last)) return isAt(NOUN_END, text, end);
+  if (isAt(IS_KATAKANA, text, last)) return isAt(NO_KATAKANA_BEHIND, text, end);
+  return !isAt(IS_CLOSED, text, last) || isAt(NO_CLOSED_BEHIND, text, end);
 }
 
 /** Each name is looked for in each sentence of a source. */
