@@ -1,6 +1,9 @@
 import { oneOf } from './one-of.js';
 
-/** The grammar of questions in English, Korean, Japanese and Chinese: nothing here is about any subject. */
+/**
+ * The grammar of questions in English, Korean, Japanese and Chinese: nothing here is about any subject. What may stand between two words
+ * is bounded, so that a long question takes no longer than it is long.
+ */
 
 /** Each kind of thing that is asked for, by the words that ask for it. */
 export const ASKING = {
@@ -18,12 +21,12 @@ export const ASKING = {
     /什么时候|何时|哪一?[天年日]|哪个月|几[月号点]|(?:星期|周)几/,
   ),
   money: oneOf(
-    /\bhow much\b.*\b(?:cost|costs|price|priced|pay|paid|spent|spend|charged?|fees?|budget|earn|worth|salary|funding|money|pounds|dollars|euros?|yen|won|yuan)\b/,
-    /\b(?:what|how) (?:is|was|are|were|high (?:is|was)) the (?:\w+ ){0,3}?(?:price|cost|fee|salary|budget)s?\b/,
-    /(?:가격|비용|요금|수수료|예산|연봉|급여|월급|출고가|단가|값|매출|몸값|이용료|사용료|임대료|투자금|계약금)[^?]*얼마/,
-    /얼마[^?]*(?:원|달러|유로|엔|위안)\b|몇 ?(?:원|달러|유로|엔)/,
-    /いくら|何円|(?:費用|料金|価格|値段|予算|給料|年収|手数料|代金)[^?？]*どれ/,
-    /多少(?:钱|元|美元|欧元|日元|英镑)|(?:价格|费用|预算|成本|薪水|工资|手续费|售价)[^?？]*多少|几(?:块钱|元)/,
+    /\bhow much\b.{0,200}\b(?:cost|costs|price|priced|pay|paid|spent|spend|charged?|fees?|budget|earn|worth|salary|funding|money|pounds|dollars|euros?|yen|won|yuan)\b/,
+    /\b(?:what|how) (?:is|was|are|were|high (?:is|was)) the (?:\w{1,40} ){0,3}?(?:price|cost|fee|salary|budget)s?\b/,
+    /(?:가격|비용|요금|수수료|예산|연봉|급여|월급|출고가|단가|값|매출|몸값|이용료|사용료|임대료|투자금|계약금)[^?]{0,100}얼마/,
+    /얼마[^?]{0,100}(?:원|달러|유로|엔|위안)\b|몇 ?(?:원|달러|유로|엔)/,
+    /いくら|何円|(?:費用|料金|価格|値段|予算|給料|年収|手数料|代金)[^?？]{0,100}どれ/,
+    /多少(?:钱|元|美元|欧元|日元|英镑)|(?:价格|费用|预算|成本|薪水|工资|手续费|售价)[^?？]{0,100}多少|几(?:块钱|元)/,
   ),
   number: oneOf(
     /\bhow (?:many|much|often|long|old|large|big|high|far|fast|tall)\b|\bwhat (?:number|percentage|share|proportion|fraction) of\b/,
@@ -52,22 +55,22 @@ export const CHANGE = oneOf(
 const KOREAN_ASKING = '(?:누구|누가|언제|무엇|어디|어느|몇|얼마|왜)';
 /** It asks for several things at once: by a word, by two questions in one, by a span, or by a plural. */
 export const SEVERAL = oneOf(
-  /\b(?:list|all|both|each|every|respectively|compare|differences?|between .+ and)\b/,
-  /\b(?:and|or|,) (?:who|when|where|what|which|why|how|in which)\b|\bfrom\b.+\b(?:to|until)\b/,
-  /\b(?:which|what) (?:\w+ ){0,3}?\w{3,}(?<!(?:s|u|i)s)s (?:were|are|did|do|have|had|was|replaced|can|will)\b/,
-  /모두|각각|각자|목록|나열|열거|차이|비교|함께|(?:두|세|네|다섯|몇|여러) ?가지|어떤 ?\S+들/,
-  new RegExp(`${KOREAN_ASKING}.+${KOREAN_ASKING}`),
+  /\b(?:list|all|both|each|every|respectively|compare|differences?|between .{1,200} and)\b/,
+  /\b(?:and|or|,) (?:who|when|where|what|which|why|how|in which)\b|\bfrom\b.{1,200}\b(?:to|until)\b/,
+  /\b(?:which|what) (?:\w{1,40} ){0,3}?\w{3,40}(?<!(?:s|u|i)s)s (?:were|are|did|do|have|had|was|replaced|can|will)\b/,
+  /모두|각각|각자|목록|나열|열거|차이|비교|함께|(?:두|세|네|다섯|몇|여러) ?가지|어떤 ?\S{1,40}들/,
+  new RegExp(`${KOREAN_ASKING}.{1,200}${KOREAN_ASKING}`),
   /すべて|全て|全部|それぞれ|一覧|違い|比較|両方|どれとどれ|列挙/,
   /所有|全部|分别|各自|哪些|列出|区别|比较|都有|两者/,
 );
 
 /** What somebody who is asked for has to be, in the first group that matched. */
 export const HEAD = oneOf(
-  /\bwho (?:is|was|are|were|will be|became) (?:the|a|an|our|their|its) ((?:[\w'’-]+ ){0,2}?[\w'’-]+?)(?: (?:of|for|in|at|on|from|to|now|today|since|until|when|after|before)\b|\s*\?|\s*$)/,
-  /([가-힣]{2,}?)(?:은|는|이|가) 누구(?:인가|입니까|인지|야|지|였|냐|\s*\??\s*$)/,
-  /([\p{Script=Han}\p{Script=Katakana}]{2,})[はが](?:誰|だれ|どなた)(?:です|でし|か|だ|\s*[?？]|$)/u,
+  /\bwho (?:is|was|are|were|will be|became) (?:the|a|an|our|their|its) ((?:[\w'’-]{1,40} ){0,2}?[\w'’-]{1,40}?)(?: (?:of|for|in|at|on|from|to|now|today|since|until|when|after|before)\b|\s{0,9}\?|\s{0,9}$)/,
+  /([가-힣]{2,20}?)(?:은|는|이|가) 누구(?:인가|입니까|인지|야|지|였|냐|\s{0,9}\??\s{0,9}$)/,
+  /([\p{Script=Han}\p{Script=Katakana}]{2,20})[はが](?:誰|だれ|どなた)(?:です|でし|か|だ|\s{0,9}[?？]|$)/u,
   /([\p{Script=Han}]{2,4})是谁/u,
-  /谁是(?:[\p{Script=Han}\p{L}]*的)?([\p{Script=Han}]{2,4})/u,
+  /谁是(?:\p{L}{0,30}的)?([\p{Script=Han}]{2,4})/u,
 );
 /** A head that says no more than "who". */
 export const SOMEBODY = /(?:사람|인물|분|사람들|人物|人)$|^(?:person|people|man|woman)$/u;

@@ -11,9 +11,13 @@ const DATE = new RegExp(
 const CLAUSE =
   /(?<!\p{L})(?:we|our|us|you|is|are|was|were|how|why|what|when|who|should|can|will|please|do)(?!\p{L})|[?!？！]|(?:는|던|하기|입니다|니다|한다|합니다|세요)(?:$|\s)/iu;
 
+/** What is longer names nothing, and is not to be gone through from each of its letters. */
+const MAX_TITLE_CHARS = 300;
+
 /** The title of a document without numbering, dates and marks of replies; the words for its kind stay. */
 export function stripNumbering(title: string): string {
   const bare = title
+    .slice(0, MAX_TITLE_CHARS)
     .replace(/\p{Extended_Pictographic}|\p{Cf}|\uFE0F|\\/gu, '')
     .trim()
     .replace(/^\[[^\]]{1,12}\]\s*|^[A-Z]\.\s/, '');

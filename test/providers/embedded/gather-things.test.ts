@@ -57,6 +57,7 @@ describe('readSubject', () => {
 
   it('takes no longer than a title is long', () => {
     expectNoSquare(readSubject);
+    expectNoSquare(readSubject, ['-', '추가', ' 기능', '(', '( ', 're: '], 'a');
   });
 
   it.each([

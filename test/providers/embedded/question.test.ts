@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readQuestion } from '../../../src/providers/embedded/question.js';
+import { expectNoSquare } from '../../support/hostile-lines.js';
 
 describe('readQuestion', () => {
   it.each([
@@ -90,5 +91,26 @@ describe('readQuestion', () => {
     ['What is the treasurer paid?', []],
   ])('knows what somebody has to be: %s', (question, head) => {
     expect(readQuestion(question).head).toEqual(head);
+  });
+
+  it('takes no longer than a question is long', () => {
+    const words = [
+      'from ',
+      'between x ',
+      'how much ',
+      '가격',
+      '얼마',
+      '어떤 ',
+      '누구 ',
+      '가',
+      '漢',
+      '費用',
+      '谁是',
+      'who is the ',
+      'what a',
+      ' ',
+    ];
+    expectNoSquare(readQuestion, words);
+    expectNoSquare(readQuestion, ['漢', '가', ' '], 'who is the 누구 誰 谁是');
   });
 });
