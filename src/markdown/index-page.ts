@@ -1,11 +1,10 @@
 import type { Catalogue, CatalogueEntry } from '../domain/catalogue.js';
 import { EDITED_KINDS, type EditedKind, FOLDERS } from '../domain/page.js';
-import { isSafeRelativePath, type RawPath, type WikiPath, wikiPath } from '../domain/path.js';
+import type { RawPath, WikiPath } from '../domain/path.js';
 import { remember } from '../domain/remember.js';
 import type { Words } from '../domain/words.js';
-import { unescapeText } from './escape-text.js';
 import { replaceRegion } from './generated-region.js';
-import { decodePercent, relativeTarget } from './links.js';
+import { relativeTarget } from './links.js';
 import { printInert, printLinkText } from './print-inert.js';
 
 /** What the index says of a source: its page, its date if known, and what was done with it. Title and status are plain text. */
@@ -54,23 +53,11 @@ export function printIndex({ catalogue, sourcePages, answers = [], words, previo
   return replaceRegion(previous ?? `# ${words.index.title}\n`, 'index', blocks.join('\n\n'));
 }
 
-/** The pages (not the sources) that an index lists: path, title and summary as plain text. */
-export function parseIndex(text: string): { path: WikiPath; title: string; summary: string }[] {
-  return text.split(/\r?\n/).flatMap((line) => {
-    const match = ENTRY.exec(line);
-    const path = decodePercent(match?.[2] ?? '');
-    if (match === null || !isSafeRelativePath(path)) return [];
-    return [{ path: wikiPath(path), title: unescapeText(match[1] ?? ''), summary: unescapeText(match[3] ?? '') }];
-  });
-}
-
 /** The folder says it; a page elsewhere is listed all the same. */
 function kindOf({ path, meta }: CatalogueEntry): EditedKind {
   const byFolder = EDITED_KINDS.find((kind) => path.startsWith(`${FOLDERS[kind]}/`));
   return byFolder ?? EDITED_KINDS.find((kind) => kind === meta.kind) ?? 'concept';
 }
-
-const ENTRY = /^- \[((?:\\.|[^\\[\]])*)\]\(((?!sources\/)[^()\s]+\.md)\)(?: — (.*))? \([^()]*: \d+(?: · [^()]*)?\)$/;
 
 /** The index is printed anew with each ingest, and most of it is as it was. */
 const MAX_PRINTED = 20_000;

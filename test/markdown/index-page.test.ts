@@ -5,9 +5,11 @@ import { fileNameOf } from '../../src/domain/file-name.js';
 import { EDITED_KINDS, FOLDERS, type PageMeta } from '../../src/domain/page.js';
 import { rawPath, wikiPath } from '../../src/domain/path.js';
 import { wordsOf } from '../../src/domain/words.js';
-import { type IndexInput, parseIndex, printIndex } from '../../src/markdown/index-page.js';
+import { type IndexInput, printIndex } from '../../src/markdown/index-page.js';
 import { findLinks } from '../../src/markdown/links.js';
 import { parseTree } from '../../src/markdown/parse-tree.js';
+import { expectNoSquare } from '../support/hostile-lines.js';
+import { parseIndex } from '../support/parse-index.js';
 import { HOSTILE, hostileText, pageMeta, rawPaths } from './arbitraries.js';
 
 const EN = wordsOf('en');
@@ -178,5 +180,9 @@ describe('parseIndex', () => {
     expect(parseIndex('- [x](../y.md) (a: 1)\n- [x](%.md) (a: 1)\n- [x](y.md)\n[x](y.md) (a: 1)\n')).toEqual([
       { path: '%.md', title: 'x', summary: '' },
     ]);
+  });
+
+  it('takes no longer than a line is long', () => {
+    expectNoSquare(parseIndex, [': 1 · ', ' (x: 1', ' — ', '\\('], '- [a](b.md) — (');
   });
 });
