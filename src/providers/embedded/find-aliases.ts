@@ -5,6 +5,8 @@ import type { Unit } from './units.js';
 const BRACKET = /\s*[(（]([^()（）]{2,50})[)）]/gu;
 const ALSO = /^,? ?(?:also known as|also called|aka|a\.k\.a\.) (?:the )?["“]?([^"”,.;()]{2,40})/iu;
 
+const SAYS_ALSO = /also known as|also called|aka|a\.k\.a\./i;
+
 /** Gives things the other names that the source says: in brackets as initials, in another script or by a word, or "also known as". */
 export function addAliases(list: ThingList, units: Unit[]): void {
   for (const { text, line, quote } of units) {
@@ -16,6 +18,7 @@ export function addAliases(list: ThingList, units: Unit[]): void {
       const { name, isSaid } = readOtherName(inside);
       if (isAlias(thing.name, name, isSaid)) addName(list, thing.thing, { name, line, quote });
     }
+    if (!SAYS_ALSO.test(text)) continue;
     for (const thing of [...list.all]) {
       for (const name of thing.names) {
         const at = text.indexOf(name);

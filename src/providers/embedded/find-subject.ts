@@ -1,7 +1,7 @@
 import { nameKey } from '../../domain/name-key.js';
 import type { Source } from '../../domain/source.js';
 import { findName } from './find-name.js';
-import { findThings } from './find-things.js';
+import { findNamed, findThings } from './find-things.js';
 import { stripMarks } from './plain.js';
 import { isIdentifier } from './rank-candidates.js';
 import { isMeetingTitle, readSubject, stripNumbering } from './subject.js';
@@ -68,15 +68,18 @@ function standsInText(name: string, source: Source): boolean {
 
 /** The project, else the organisation that the most units name, else what the source speaks of most. */
 export function mostNamed(things: Thing[], units: Unit[]): Thing | undefined {
-  const counted = things
-    .filter((thing) => thing.type !== 'person' && !isIdentifier(thing.title))
-    .map((thing) => ({
-      thing,
-      rank: rankOf(thing),
-      count: units.filter((unit) => findThings(unit.text, [thing]).length > 0).length,
-    }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.rank - a.rank || b.count - a.count || b.thing.score - a.thing.score);
+  const likely = things.filter((thing) => thing.type !== 'person' && !isIdentifier(thing.title));
+  const counts = new Map<Thing, number>();
+  for (const { text } of units) for (const thing of findNamed(text, likely)) counts.set(thing, (counts.get(thing) ?? 0) + 1);
+  const counted = [...counts]
+    .map(([thing, count]) => ({ thing, rank: rankOf(thing), count }))
+    .sort(
+      (a, b) =>
+        b.rank - a.rank ||
+        b.count - a.count ||
+        b.thing.score - a.thing.score ||
+        things.indexOf(a.thing) - things.indexOf(b.thing),
+    );
   return counted[0]?.thing;
 }
 

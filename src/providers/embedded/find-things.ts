@@ -37,17 +37,56 @@ export function findPlaces<T extends { names: string[] }>(text: string, things: 
 
 /** Every such place; of those that begin at once the longer one comes first. */
 export function findOwnPlaces<T extends { names: string[] }>(text: string, things: readonly T[]): Place<T>[] {
-  const found = things.flatMap((thing) => thing.names.flatMap((name) => placesOf(text, name, thing)));
+  const found = findAllPlaces(text, things);
   return found
     .filter((one) => !found.some((other) => other.thing !== one.thing && isInside(one, other)))
     .sort((a, b) => a.at - b.at || b.end - a.end);
 }
 
-function placesOf<T>(text: string, name: string, thing: T): Place<T>[] {
+/** The things that a text names, also inside of longer names. */
+export const findNamed = <T extends { names: string[] }>(text: string, things: readonly T[]): T[] => [
+  ...new Set(findAllPlaces(text, things).map(({ thing }) => thing)),
+];
+
+function findAllPlaces<T extends { names: string[] }>(text: string, things: readonly T[]): Place<T>[] {
+  const { byWord, others } = indexNames(things);
+  const words = new Set(text.match(LATIN_WORDS)?.map((word) => word.toLowerCase()));
   const places: Place<T>[] = [];
-  for (let at = findName(text, name); at >= 0; at = findName(text, name, at + name.length))
-    places.push({ at, end: at + name.length, thing });
+  for (const { name, thing } of [...[...words].flatMap((word) => byWord.get(word) ?? []), ...others]) {
+    for (let at = findName(text, name); at >= 0; at = findName(text, name, at + name.length))
+      places.push({ at, end: at + name.length, thing });
+  }
   return places;
+}
+
+/** Names of things by their first word in small letters, and those that begin with no Latin word. */
+interface NameIndex<T> {
+  /** Of how many things and names it was made: names are added to a list, and things made one. */
+  size: number;
+  byWord: Map<string, { name: string; thing: T }[]>;
+  others: { name: string; thing: T }[];
+}
+
+const LATIN_WORDS = /[\p{Script=Latin}\p{N}]+/gu;
+const FIRST_WORD = /^[\p{Script=Latin}\p{N}]+/u;
+/** A source may speak of thousands of things in thousands of sentences: each sentence looks for those that begin with one of its words. */
+const indexes = new WeakMap<readonly unknown[], NameIndex<unknown>>();
+
+function indexNames<T extends { names: string[] }>(things: readonly T[]): NameIndex<T> {
+  const size = things.reduce((sum, { names }) => sum + names.length, things.length * 1_000_000);
+  const known = indexes.get(things) as NameIndex<T> | undefined;
+  if (known?.size === size) return known;
+  const index: NameIndex<T> = { size, byWord: new Map(), others: [] };
+  for (const thing of things) {
+    for (const name of thing.names) {
+      const first = FIRST_WORD.exec(name)?.[0].toLowerCase();
+      const same = first === undefined ? index.others : index.byWord.get(first);
+      if (same !== undefined) same.push({ name, thing });
+      else index.byWord.set(first as string, [{ name, thing }]);
+    }
+  }
+  indexes.set(things, index);
+  return index;
 }
 
 const isInside = (one: Place<unknown>, other: Place<unknown>): boolean =>

@@ -151,6 +151,20 @@ describe('planSource on what is long', () => {
     });
   });
 
+  it('takes no longer than there are things that a source defines', () => {
+    const textOf = (count: number): string =>
+      `# Tools\n\n${Array.from({ length: count }, (_, i) => `Tool${i}x is a small tool for ports.`).join('\n\n')}\n`;
+    const cost = (count: number): number => {
+      const asked = makeRequest('a.md', textOf(count));
+      return costOf(() => planSource(asked));
+    };
+    const grows = (): boolean => {
+      const large = cost(6_000);
+      return large > 1_000 && large > 7 * cost(1_500);
+    };
+    expect(grows() && grows()).toBe(false);
+  });
+
   it('reads past a line of 200 kB to what stands behind it', () => {
     const text = `# Heron weekly\n\n${'정산 Blue Gate 王经理 said '.repeat(8000)}\n\nHeron opens on 2 June 2025. Heron closes in May 2026.\n`;
     expect(plan(text).claims).toMatchObject([
