@@ -1,4 +1,5 @@
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+import { MONTHS } from '../../domain/months.js';
+
 const YEAR = '(?<!\\d|\\d,)(?<y>[12]\\d{3})(?!\\d|,\\d{3})';
 const DAY = '(?<!\\d|\\d[.,])(?<d>\\d{1,2})(?:st|nd|rd|th)?(?!\\d)';
 // `may` in small letters is a verb.

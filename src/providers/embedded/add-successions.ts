@@ -6,8 +6,7 @@ import { claimPlain } from '../../markdown/claim-text.js';
 import type { PlanRequest } from '../provider.js';
 import { type Fact, readFact } from './facts.js';
 import { answersQuestion, type OpenQuestion, readOpenQuestions } from './open-questions.js';
-import { findSuccession, readStanding, type Standing } from './succession.js';
-import { sameValue } from './values.js';
+import { findSuccession, isOneOfSeveral, readStanding, type Standing } from './succession.js';
 
 type Place = Pick<Standing, 'page' | 'number' | 'section'>;
 
@@ -25,7 +24,8 @@ export function addSuccessions(claims: ReplyClaim[], request: PlanRequest, decis
   return claims.map((claim) => {
     const replaced: Standing[] = [];
     const contradicted: Standing[] = [];
-    for (const { page, fact } of said.filter((one) => one.claim === claim && !isOneOfSeveral(one, said))) {
+    for (const { page, fact } of said.filter((one) => one.claim === claim)) {
+      if (fact.mode === 'state' && isOneOfSeveral(fact, states(said, page))) continue;
       const onPage = standing.filter((one) => one.page === page && !spent.has(one));
       const found = findSuccession(fact, onPage, source.date?.value, source.path);
       replaced.push(...found.replaced);
@@ -74,13 +74,8 @@ function readNewFacts(claims: ReplyClaim[], candidates: Page[]): NewFact[] {
   );
 }
 
-/** One source that gives a label two values speaks of several things (two deputies), or of a course over time. */
-const isOneOfSeveral = (one: NewFact, said: NewFact[]): boolean =>
-  one.fact.mode === 'state' &&
-  said.some(
-    ({ page, fact }) =>
-      page === one.page && fact.mode === 'state' && fact.label === one.fact.label && !sameValue(fact.value, one.fact.value),
-  );
+const states = (said: NewFact[], page: Page): Fact[] =>
+  said.filter((one) => one.page === page && one.fact.mode === 'state').map(({ fact }) => fact);
 
 /** The newer claim stands in the section of the one that it replaces, except for an answer: it is no question. */
 function withSuccession(claim: ReplyClaim, ended: Place[], contradicted: Place[]): ReplyClaim {

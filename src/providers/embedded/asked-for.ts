@@ -1,8 +1,8 @@
+import { MONTH } from '../../domain/months.js';
 import { tokenize } from '../../domain/tokens.js';
 import type { Evidence } from '../provider.js';
 import { oneOf } from './one-of.js';
 import type { AskedFor } from './question.js';
-import { MONTH } from './question-dates.js';
 
 const DATE = oneOf(
   /\b\d{4}[-./]\d{1,2}(?:[-./]\d{1,2})?\b|\b(?:1[0-9]|20)\d\d\b(?![.,]?\d)|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b/,

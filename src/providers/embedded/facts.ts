@@ -1,5 +1,5 @@
 import { nameKey } from '../../domain/name-key.js';
-import { isPersonName } from './names.js';
+import { CAPITAL_WORDS, isPersonName } from './names.js';
 import { leadOf } from './sentences.js';
 import { splitLabel } from './units.js';
 import { readValue, type Value } from './values.js';
@@ -20,7 +20,6 @@ const EN_CHANGE =
   'moves?|moved|moving|shifts?|shifted|slips?|slipped|changes?|changed|postponed|delayed|pushed(?: back)?|raised|increases?|increased|cut|reduced|lowered|extended|rises?|rose|falls?|fell|drops?|dropped|brought forward|put back|goes|went|passes|passed';
 const KO_CHANGE =
   '미루|미룬|미뤄|밀리|밀렸|연기|변경|바꾸|바꾼|바뀌|바뀐|옮기|옮긴|조정|늘리|늘린|늘어|늘었|줄이|줄인|줄었|줄어|올리|올린|낮추|낮춘|인상|인하|교체|앞당|증액|감액|상향|하향|대체';
-const NAME = "\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+){0,2}";
 
 const CHANGES = [
   new RegExp(
@@ -32,11 +31,14 @@ const CHANGES = [
     'iu',
   ),
   new RegExp(
-    `^(?<value>${NAME}) (?:will |is |has )*(?:takes?|taking|took|taken) over (?:as |the )*(?<label>[^,;:]{2,40}?)(?: role)?(?: (?:of|for|on) [^,;]+?)?(?: from (?<before>${NAME}))?$`,
+    `^(?<value>${CAPITAL_WORDS}) (?:will |is |has )*(?:takes?|taking|took|taken) over (?:as |the )*(?<label>[^,;:]{2,40}?)(?: role)?(?: (?:of|for|on) [^,;]+?)?(?: from (?<before>${CAPITAL_WORDS}))?$`,
     'u',
   ),
   /^(?<value>[^,;:]{2,40}?) (?:will )?(?:replaces?|replaced|succeeds?|succeeded) (?<before>[^,;:]{2,40}?) as (?:the |our )?(?<label>[^,;:]{2,40}?)(?: (?:of|for|on) [^,;]+)?$/iu,
-  new RegExp(`^(?<before>${NAME}) (?:hands?|handed) over (?:the )?(?<label>[^,;:]{2,40}?) (?:role )?to (?<value>${NAME})$`, 'u'),
+  new RegExp(
+    `^(?<before>${CAPITAL_WORDS}) (?:hands?|handed) over (?:the )?(?<label>[^,;:]{2,40}?) (?:role )?to (?<value>${CAPITAL_WORDS})$`,
+    'u',
+  ),
   new RegExp(
     `^(?<label>[^,]{1,40}?)(?:은|는|을|를|이|가) (?:(?<before>[^,]{1,30}?|\\d[\\d,]*[^,]{1,20}?)에서 )?(?<value>(?:[^,]|(?<=\\d),(?=\\d)){1,40}?)(?:으로|로) (?:${KO_CHANGE})`,
     'u',

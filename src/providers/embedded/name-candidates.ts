@@ -2,6 +2,7 @@ import { nameKey } from '../../domain/name-key.js';
 import type { Source } from '../../domain/source.js';
 import { CJK_SHELL, COMMON_ADJECTIVES, FUNCTION_WORDS, SHELL_WORDS } from './function-words.js';
 import { findMarked } from './marked-names.js';
+import { PERSON_TITLES } from './names.js';
 import { findListedPeople, findNamedByActs, formsOf } from './people.js';
 import { findProperNames, PARTICLE, type ProperName } from './proper-names.js';
 import { readSubject } from './subject.js';
@@ -182,11 +183,13 @@ function dropParts(found: Map<string, NameCandidate>): void {
 const KOREAN_VERB =
   /(?:시길|하기|되기|하게|하도록|하여|하며|하고|하면|되며|되고|되면|없이|있는|없는|하는|되는)$|^(?:내|우리|관련|해당|각) /u;
 
+const TITLE_ALONE = new RegExp(`^(?:${PERSON_TITLES})\\.?$`);
+
 function isName(name: string, signs: Set<Sign>): boolean {
   if (name.length < 2 || name.length > 60 || !/\p{L}{2}/u.test(name)) return false;
   if (COMMON_ABBREVIATION.test(name) || DOCUMENT_PART.test(name) || CALENDAR.test(name)) return false;
   if (SHELL_WORDS.has(name.toLowerCase()) || FUNCTION_WORDS.has(name.toLowerCase()) || CJK_SHELL.test(name)) return false;
-  if (/^(?:Mr|Mrs|Ms|Dr|Prof|Professor|Sir)\.?$/.test(name)) return false;
+  if (TITLE_ALONE.test(name)) return false;
   const [first = '', ...rest] = name.split(' ');
   if (rest.length > 0 && !signs.has('proper') && COMMON_ADJECTIVES.has(first.toLowerCase())) return false;
   if (/^#|[:："“”]/u.test(name) || KOREAN_VERB.test(name)) return false;

@@ -7,7 +7,11 @@ const LATIN_PART = "\\p{Lu}[\\p{L}\\p{M}'’]*(?:-\\p{Lu}?[\\p{L}\\p{M}]+)?\\.?"
 /** Small words between the parts of a person's name, as in `Guido van Rossum` and `Maria de la Cruz`. */
 export const NAME_PARTICLES = 'de|del|della|di|da|do|dos|van|von|der|den|ten|ter|la|le|al|bin|ibn|el|y';
 const LATIN_NAME = new RegExp(`^${LATIN_PART}(?: (?:(?:${NAME_PARTICLES}) )*${LATIN_PART}){1,3}$`, 'u');
+/** Up to three Latin words with capitals, as part of an expression: what may be a name where the words beside it say so. */
+export const CAPITAL_WORDS = "\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+){0,2}";
 const LATIN_WORD = /^\p{Lu}\p{Ll}[\p{L}\p{M}'’-]*$/u;
+/** What stands before a person's name, as part of an expression. */
+export const PERSON_TITLES = 'Mr|Mrs|Ms|Dr|Prof|Professor|Sir';
 const CJK_NAME = /^(?:\p{Script=Han}{2,4}|\p{Script=Han}{1,3}[ 　]\p{Script=Han}{1,3}|[\p{Script=Katakana}ー・]{2,14})$/u;
 
 /** Endings of Korean nouns for posts, trades and units that begin with what could be a surname. */

@@ -1,6 +1,6 @@
 import { KOREAN_TAIL } from './find-name.js';
 import { CJK_SHELL } from './function-words.js';
-import { isPersonName, splitList } from './names.js';
+import { isPersonName, PERSON_TITLES, splitList } from './names.js';
 import { findProperNames } from './proper-names.js';
 import type { Unit } from './units.js';
 import { AUTHOR_LABEL } from './vocabulary.js';
@@ -57,7 +57,7 @@ function takePeople(cells: { cell: string; unit: number }[]): NamedPerson[] {
 /** What people do, and things do not: a name before such a verb is a person's. */
 const ACTS =
   /^ (?:(?:also|then|has|have|had|was|is|will|and \p{Lu}\p{Ll}+) )*(?:said|says|asked|asks|thinks|thought|suggested|suggests|told|joined|joins|agreed|agrees|wrote|writes|reported|reports|explained|argued|wants|wanted|led|leads|proposed|proposes|presented|reviewed|approved|called|emailed|resigned|retired|elected|appointed|nominated|hired|promoted|volunteered|mentioned|noticed|pointed out|offered|promised|recommended|recommends|met|thanked|replied|visited)(?!\p{L})/u;
-const BEFORE = /(?:^|\s)(?:Mr|Ms|Mrs|Dr|Prof|Professor|Sir)\.? $/u;
+const BEFORE = new RegExp(`(?:^|\\s)(?:${PERSON_TITLES})\\.? $`, 'u');
 const CJK_PERSON = [
   new RegExp(`(?<![가-힣])([가-힣]{2,4}?)(?:님|씨)${KOREAN_TAIL}`, 'gu'),
   // Apart from the title, as the rules of spelling have it, two syllables are a noun more often than a name ("고추 씨").

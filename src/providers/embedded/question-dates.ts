@@ -1,7 +1,5 @@
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** An English month, in full or short, as part of an expression. */
-export const MONTH =
-  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
+import { MONTH, MONTHS } from '../../domain/months.js';
+
 const YEAR = '(?<!\\d)((?:19|20)\\d\\d)(?!\\d)';
 const DATES = new RegExp(
   [

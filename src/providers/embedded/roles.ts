@@ -1,4 +1,4 @@
-import { isOtherScriptName, isPersonName, splitBracket, splitList } from './names.js';
+import { CAPITAL_WORDS, isOtherScriptName, isPersonName, splitBracket, splitList } from './names.js';
 import type { Unit } from './units.js';
 import { ATTENDANCE, FIELD, NAME_HEADER, ORGANISATION_LABEL, PEOPLE_HEADING, ROLE } from './vocabulary.js';
 
@@ -76,15 +76,17 @@ function readRowHolders(unit: Unit): Holder[] {
   return [person(part, role ?? others.find((other) => other !== ''))];
 }
 
-const LATIN = "\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+){0,2}";
 const HANGUL = '[가-힣]{2,4}?';
 const PROSE = [
   new RegExp(
-    `(?<name>${LATIN}) (?:is|was|becomes|became|joins as|joined as|stays|remains|will be) (?:the |an? |our |now )*(?<role>[^,.;]{2,50})`,
+    `(?<name>${CAPITAL_WORDS}) (?:is|was|becomes|became|joins as|joined as|stays|remains|will be) (?:the |an? |our |now )*(?<role>[^,.;]{2,50})`,
     'gu',
   ),
-  new RegExp(`(?<name>${LATIN}) (?:will |is |has )*(?:takes?|taking|took|taken) over (?:as |the )*(?<role>[^,.;]{2,40})`, 'gu'),
-  new RegExp(`(?:hands?|handed) over (?:the )?(?<role>[^,.;]{2,40}?) (?:role )?to (?<name>${LATIN})`, 'gu'),
+  new RegExp(
+    `(?<name>${CAPITAL_WORDS}) (?:will |is |has )*(?:takes?|taking|took|taken) over (?:as |the )*(?<role>[^,.;]{2,40})`,
+    'gu',
+  ),
+  new RegExp(`(?:hands?|handed) over (?:the )?(?<role>[^,.;]{2,40}?) (?:role )?to (?<name>${CAPITAL_WORDS})`, 'gu'),
   new RegExp(`(?<role>[가-힣A-Za-z ]{1,20}?)(?:은|는) (?<name>${HANGUL})(?:이|가) (?:이어받|맡|물려받|대신)`, 'gu'),
   new RegExp(`(?<role>[가-힣A-Za-z ]{1,20}?)(?:은|는) (?<name>${HANGUL})(?:이다|입니다|다)(?=\\.|$)`, 'gu'),
   new RegExp(

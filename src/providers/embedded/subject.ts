@@ -1,9 +1,8 @@
+import { MONTH } from '../../domain/months.js';
 import { COMMON_ABBREVIATION, DOCUMENT_KIND, DOCUMENT_PART } from './vocabulary.js';
 
 const NUMBERING = /^(?:(?:ADR|RFC|PEP|No\.?|#)\s*[-#]?\s*\d+|\d{1,4})\s*[.:)\]–—-]\s*|^(?:(?:ADR|RFC|PEP)[-\s]?\d+)\s*/i;
 const REPLY_MARK = /^(?:(?:re|fwd?|aw|decision|proposal|draft|결정|제안|회신|決定|决定)\s*[:：]\s*)+/i;
-const MONTH =
-  'January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec';
 const DATE = new RegExp(
   `[(（\\[]?(?:\\d{4}[-./]\\d{1,2}(?:[-./]\\d{1,2})?|\\d{4}[년年](?: ?\\d{1,2}[월月](?: ?\\d{1,2}[일日])?)?|\\d{1,2}[월月](?: ?\\d{1,2}[일日])?|\\d{1,2}(?:st|nd|rd|th)? (?:${MONTH})(?:,? \\d{4})?|(?:${MONTH}) \\d{1,2}(?!\\d)(?:,? \\d{4})?|(?:${MONTH}) \\d{4}|Q[1-4] ?\\d{4}|\\d{4} ?Q[1-4])[)）\\]]?`,
   'giu',

@@ -69,7 +69,8 @@ export function findSuccession(fact: Fact, on: Standing[], date: PartialDate | u
   if (fact.mode === 'past') return { replaced: [], contradicted: findPastContradiction(fact, others) };
   if (date === undefined) return { replaced: [], contradicted: [] };
   const alive = others.filter(
-    (old) => old.live && isAbout(fact, old) && !sameValue(old.fact.value, fact.value) && !isOneOfSeveral(old, on),
+    (old) =>
+      old.live && isAbout(fact, old) && !sameValue(old.fact.value, fact.value) && !isOneOfSeveral(old.fact, besides(old, on)),
   );
   return {
     replaced: alive.filter((old) => old.date !== undefined && isOlder(old.date, date) && !isOver(old.fact.value, date)),
@@ -96,14 +97,12 @@ function isAbout(fact: Fact, old: Standing): boolean {
   return fact.value.type === 'date' && [...old.labels].some((label) => label.endsWith(fact.label) || fact.label.endsWith(label));
 }
 
-const isOneOfSeveral = (old: Standing, on: Standing[]): boolean =>
-  on.some(
-    (other) =>
-      other !== old &&
-      other.source === old.source &&
-      other.fact.label === old.fact.label &&
-      !sameValue(other.fact.value, old.fact.value),
-  );
+/** A label to which one source gives two values speaks of several things (two deputies), or of a course over time. */
+export const isOneOfSeveral = (fact: Fact, others: readonly Fact[]): boolean =>
+  others.some((other) => other.label === fact.label && !sameValue(other.value, fact.value));
+
+const besides = (old: Standing, on: Standing[]): Fact[] =>
+  on.filter((other) => other !== old && other.source === old.source).map(({ fact }) => fact);
 
 /** A claim about an earlier time ("the budget approved at the kickoff was …") against the first that said it. */
 function findPastContradiction(fact: Fact, others: Standing[]): Standing[] {

@@ -1,10 +1,10 @@
+import { MONTHS } from '../../domain/months.js';
 /** What a label can hold. A date without its year fits any year. */
 export type Value =
   | { type: 'date'; year: number | undefined; month: number; day: number | undefined }
   | { type: 'number'; amount: number; unit: string }
   | { type: 'text'; text: string };
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
 const ISO = /^(\d{4})[-./](\d{1,2})(?:[-./](\d{1,2}))?/;
 const CJK_DATE = /^(?:(\d{4})\s*[년年]\s*)?(\d{1,2})\s*[월月](?:\s*(\d{1,2})\s*[일日号])?/;
