@@ -23,7 +23,7 @@ export const ASKING = {
   money: oneOf(
     /\bhow much\b.{0,200}\b(?:cost|costs|price|priced|pay|paid|spent|spend|charged?|fees?|budget|earn|worth|salary|funding|money|pounds|dollars|euros?|yen|won|yuan)\b/,
     /\b(?:what|how) (?:is|was|are|were|high (?:is|was)) the (?:\w{1,40} ){0,3}?(?:price|cost|fee|salary|budget)s?\b/,
-    /(?:가격|비용|요금|수수료|예산|연봉|급여|월급|출고가|단가|값|매출|몸값|이용료|사용료|임대료|투자금|계약금)[^?]{0,100}얼마/,
+    /(?:가격|비용|요금|수수료|예산|연봉|급여|월급|단가|값|매출|이용료|사용료|임대료|투자금)[^?]{0,100}얼마/,
     /얼마[^?]{0,100}(?:원|달러|유로|엔|위안)\b|몇 ?(?:원|달러|유로|엔)/,
     /いくら|何円|(?:費用|料金|価格|値段|予算|給料|年収|手数料|代金)[^?？]{0,100}どれ/,
     /多少(?:钱|元|美元|欧元|日元|英镑)|(?:价格|费用|预算|成本|薪水|工资|手续费|售价)[^?？]{0,100}多少|几(?:块钱|元)/,

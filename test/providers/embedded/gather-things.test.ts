@@ -35,6 +35,9 @@ it('makes the small letters of a long source once, however many pages are looked
 describe('readSubject', () => {
   it.each([
     ['11. Migration strategy', 'Migration strategy'],
+    ['Launch', 'Launch'],
+    ['Rejected ideas', 'Rejected ideas'],
+    ['Copyright', 'Copyright'],
     ['Atlas weekly, 4 May', 'Atlas'],
     ['Re: Fwd: 결제 개편', '결제 개편'],
     ['ADR-12: Use Redis instead of files', 'Redis'],
