@@ -30,7 +30,6 @@ export function gatherThings(request: PlanRequest, units: Unit[]): Gathered {
     addDefined(list, unit);
     addHolders(list, unit);
     addNamedProjects(list, unit);
-    addSender(list, unit);
   }
   const ranked = rankCandidates(findNameCandidates(source, units), units, list.all, request.candidates);
   for (const candidate of ranked) if (!hasOwner(candidate.name)) addCandidate(list, candidate, nameWithout(list, candidate.name));
@@ -52,12 +51,6 @@ function addCandidate(list: ThingList, candidate: RankedCandidate, name: string)
 }
 
 const hasOwner = (name: string): boolean => /^\p{Lu}\S* \S/u.test(name) && !isPersonName(name, false);
-
-/** The team of "Acme Settlements" is the one of Settlements, where the wiki has that. */
-function lastKnown(list: ThingList, name: string): string {
-  const rest = name.replace(/^\S+ /u, '');
-  return list.findKnown(name) === undefined ? (list.findKnown(rest)?.title ?? name) : name;
-}
 
 /** What is offered is called by its name alone. */
 const SERVICE = / ?(?:서비스|サービス|服务)$/u;
@@ -132,15 +125,4 @@ function addNamedProjects(list: ThingList, unit: Unit): void {
     const name = english === undefined ? (ofEnglish ?? other ?? '') : whole;
     if (!NOT_A_PROJECT_NAME.test(name)) list.add({ name, kind: 'project', type: undefined, reason: 'named' });
   }
-}
-
-const SENDER =
-  /^(?:안녕하세요[,.!]? )?(?<ko>[가-힣A-Za-z ]{2,24}?) ?팀 ?입니다|^(?:hi|hello|greetings)[^.]{0,20} from the (?<en>\p{Lu}[\p{L} ]{2,24}?) team(?!\p{L})/iu;
-
-/** Who writes, where the text says so at its start: what a team is called after is what it makes. */
-function addSender(list: ThingList, unit: Unit): void {
-  const groups = SENDER.exec(unit.lead)?.groups;
-  const name = groups?.ko ?? groups?.en;
-  if (name !== undefined)
-    list.add({ name: nameWithout(list, lastKnown(list, name)), kind: 'project', type: undefined, reason: 'defined' });
 }
