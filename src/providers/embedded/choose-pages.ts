@@ -63,17 +63,21 @@ function chooseThings(filed: FiledUnit[], units: number): Set<Thing> {
 
 function countClaims(filed: FiledUnit[]): Map<Thing, number> {
   const counts = new Map<Thing, number>();
-  for (const { on, unit } of filed) for (const { thing } of on) counts.set(thing, (counts.get(thing) ?? 0) + unit.sentences);
+  for (const { on, unit } of filed) for (const { thing } of on) count(counts, thing, unit);
   return counts;
 }
+
+/** What goes on about a thing says something of it; of words that are only repeated nothing is known to go on. */
+const count = (counts: Map<Thing, number>, thing: Thing, { sentences }: Unit): unknown =>
+  counts.set(thing, (counts.get(thing) ?? 0) + (thing.isTerm ? 1 : sentences));
 
 /** Does the source define it or give it a role? */
 const isSaid = (thing: Thing): boolean => thing.reason === 'defined' || thing.reason === 'role';
 
 function isWorthAPage(thing: Thing, count: number): boolean {
   if (!thing.isNew) return true;
-  // Somebody is worth a page for one thing that is said of them; of a concept that would be a passing mention.
-  if (isSaid(thing) || (thing.reason === 'named' && thing.kind !== 'concept')) return count >= 1;
+  // What has a name, and is known from elsewhere or as somebody, is worth a page for one thing that is said of it.
+  if (isSaid(thing) || (thing.reason === 'named' && !thing.isTerm)) return count >= 1;
   return count >= (thing.isTerm ? 3 : 2);
 }
 
@@ -97,7 +101,7 @@ function keepWeightiest(claims: FiledUnit[], size: number, pages: Set<Thing>): F
     if ((room <= 0 && !isNeeded) || second.has(claim) || claim.on.length < 2) return;
     second.add(claim);
     room -= claim.on.length - 1;
-    for (const { thing } of claim.on.slice(1)) counts.set(thing, (counts.get(thing) ?? 0) + claim.unit.sentences);
+    for (const { thing } of claim.on.slice(1)) count(counts, thing, claim.unit);
   };
   for (const page of pages) {
     const said = kept.filter(({ on }) => on.slice(1).some(({ thing }) => thing === page));

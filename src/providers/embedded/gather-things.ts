@@ -64,7 +64,9 @@ function nameWithout(list: ThingList, name: string): string {
   const owner = abbreviation === undefined ? undefined : list.findKnown(abbreviation);
   if (owner !== undefined) return owner.title;
   const bare = name.replace(MAKE, '');
-  if (bare === name) return name;
+  // "Settlements" beside a "Settlements service" is the service.
+  if (bare === name)
+    return list.all.find(({ names }) => names.some((one) => one !== name && one.replace(MAKE, '') === name))?.title ?? name;
   const longer = list.all.find(({ names }) => names.some((one) => one.endsWith(` ${bare}`)));
   const known = (list.findKnown(bare) ?? longer)?.title;
   return known ?? (bare.length > 2 && SERVICE.test(name) ? bare : name);
