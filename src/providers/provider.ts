@@ -143,7 +143,7 @@ export interface ModelCalls {
  * @throws ModelError from every call of a model.
  */
 export interface Provider {
-  /** `provider/model`, for trailers and source pages: `embedded/structure-2`. */
+  /** `provider/model`, for trailers and source pages: `embedded/structure-3`. */
   readonly name: string;
   /** Undefined: works here, costs nothing, and plans one source after the other. */
   readonly model?: ModelCalls | undefined;

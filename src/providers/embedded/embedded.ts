@@ -8,7 +8,7 @@ import { planSource } from './plan-source.js';
  */
 export function makeEmbeddedProvider(): Provider {
   return {
-    name: 'embedded/structure-2',
+    name: 'embedded/structure-3',
     plan: async (request) => ({ reply: planSource(request), usage: undefined }),
     answer: async (request) => ({ draft: answerQuestion(request), usage: undefined }),
   };
