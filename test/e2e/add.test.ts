@@ -125,7 +125,7 @@ describe('wiki add URL', () => {
       code: 0,
       out: expect.stringMatching(/^\+ raw\/Harbour news\.md\n {4}from http.*\n(?:.*\n)*✓ Harbour news\.md/),
     });
-    const place = /raw\/Harbour news\.md:L\d+/.exec((await wiki(['ask', 'Who leads the harbour project?'])).out)?.[0] ?? '';
+    const place = /raw\/Harbour news\.md:L\d+/.exec((await wiki(['ask', 'Who is the harbour project led by?'])).out)?.[0] ?? '';
     expect((await wiki(['show', place])).out).toContain('The harbour project is led by Mina Park.');
     expect((await wiki(['add', '--allow-private', `${web.origin}/a`])).out).toMatch(/^= raw\/Harbour news\.md is there already/);
     expect(git(root, 'log', '--format=%s').split('\n')).toEqual(['ingest: Harbour news.md', 'init: a new wiki']);

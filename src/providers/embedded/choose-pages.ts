@@ -29,24 +29,31 @@ export function choosePages(
   units: Unit[],
   subject: Thing | undefined,
 ): { pages: Thing[]; claims: FiledUnit[] } {
-  const pages = chooseThings(filed, units.length);
+  const strict: Worth = (thing, count) => (thing === subject && count >= 2) || isWorthAPage(thing, count);
+  const pagesBy = (isWorthy: Worth): Set<Thing> => chooseThings(filed, units.length, isWorthy);
+  // A short source repeats little: rather a page on what it says twice than nothing of it at all.
+  const isWorthy: Worth = pagesBy(strict).size > 0 ? strict : (thing, count) => count >= 2 || strict(thing, count);
+  const pages = pagesBy(isWorthy);
   const whole = subject !== undefined && (pages.has(subject) || !subject.isNew) ? subject : undefined;
   const claims = keepWeightiest(
     filed.flatMap((one) => restrict(one, pages, whole)),
     countSentences(source),
     pages,
+    isWorthy,
   );
   const counts = countClaims(claims);
-  const kept = new Set([...pages].filter((page) => counts.has(page) && isWorthAPage(page, counts.get(page) ?? 0)));
+  const kept = new Set([...pages].filter((page) => counts.has(page) && isWorthy(page, counts.get(page) ?? 0)));
   return { pages: [...kept], claims: claims.flatMap((one) => restrict(one, kept, undefined)) };
 }
 
-function chooseThings(filed: FiledUnit[], units: number): Set<Thing> {
+type Worth = (thing: Thing, count: number) => boolean;
+
+function chooseThings(filed: FiledUnit[], units: number, isWorthy: Worth): Set<Thing> {
   const counts = countClaims(filed);
   const limit = Math.min(MAX_NEW_PAGES, MIN_NEW_PAGES + Math.floor(units / UNITS_PER_PAGE));
   const terms = { latin: Math.ceil(limit / 4), other: Math.ceil((limit * 2) / 3) };
   const worthy = [...counts]
-    .filter(([thing, count]) => isWorthAPage(thing, count))
+    .filter(([thing, count]) => isWorthy(thing, count))
     .sort(([a, m], [b, n]) => b.score - a.score || n - m || (a.title < b.title ? -1 : 1));
   const pages = new Set<Thing>();
   let made = 0;
@@ -92,7 +99,7 @@ function restrict(filed: FiledUnit, pages: Set<Thing>, whole: Thing | undefined)
  * The weightiest claims, each on its first page; then, as long as there is room, on their second ones too: first where a page would
  * have too little to stand on without it.
  */
-function keepWeightiest(claims: FiledUnit[], size: number, pages: Set<Thing>): FiledUnit[] {
+function keepWeightiest(claims: FiledUnit[], size: number, pages: Set<Thing>, isWorthy: Worth): FiledUnit[] {
   const kept = [...claims].sort((a, b) => b.weight - a.weight).slice(0, limitOf(size * CLAIMS_PER_SENTENCE, MIN_CLAIMS));
   const counts = countClaims(kept.map((claim) => ({ ...claim, on: claim.on.slice(0, 1) })));
   const second = new Set<FiledUnit>();
@@ -105,7 +112,7 @@ function keepWeightiest(claims: FiledUnit[], size: number, pages: Set<Thing>): F
   };
   for (const page of pages) {
     const said = kept.filter(({ on }) => on.slice(1).some(({ thing }) => thing === page));
-    for (const claim of said) if (!isWorthAPage(page, counts.get(page) ?? 0)) widen(claim, isSaid(page));
+    for (const claim of said) if (!isWorthy(page, counts.get(page) ?? 0)) widen(claim, isSaid(page));
     // The rows of a table belong together.
     const tables = new Set(said.flatMap(({ unit, on }) => (unit.kind === 'row' && on.length > 1 ? [unit.header] : [])));
     for (const claim of said) if (tables.has(claim.unit.header)) widen(claim);

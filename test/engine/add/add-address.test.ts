@@ -52,7 +52,7 @@ describe('a web page that is added', () => {
     const [report] = await ingest();
     expect(report).toMatchObject({ status: 'ingested', source: added.path });
     expect(git(root, '-c', 'core.quotePath=false', 'ls-files', 'raw').split('\n')).toHaveLength(2);
-    const answer = await wiki.ask('Who leads the harbour project?');
+    const answer = await wiki.ask('Who is the harbour project led by?');
     const line = text.split('\n').findIndex((one) => one.includes('Mina Park')) + 1;
     expect(answer.citations[0]).toMatchObject({ source: added.path, locator: `L${line}` });
     const shown = await wiki.show(`raw/${added.path}`, { kind: 'lines', start: line, end: line });

@@ -29,6 +29,18 @@ describe('how many pages a source makes', () => {
     ]);
   });
 
+  it('is one for what a short source says twice, when there would be none', () => {
+    expect(titles('# Mole news\n\nThe mole project is led by Dana Ruiz.\n\nThe mole project opens on 2 June 2025.\n')).toEqual([
+      'mole',
+    ]);
+  });
+
+  it('counts a sentence that points back', () => {
+    expect(titles('# Harbour news\n\nThe harbour project is led by Mina Park. It opens on 2 June 2025.\n')).toEqual([
+      'Harbour news',
+    ]);
+  });
+
   it('is none for one who is only present, and one for each who says something', () => {
     const text = '# Heron weekly\n\nAttendees: Ida Holm, Per Dahl\n\nIda Holm said that Heron opens in May 2025.\n';
     expect(titles(text)).toEqual(['Heron', 'Ida Holm']);
