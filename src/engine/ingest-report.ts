@@ -116,7 +116,7 @@ export const describeRecovery = ({ recovered }: Pick<Transaction, 'recovered'>):
       : `An earlier run ended in the middle of “${subject}”: ${RECOVERIES[outcome]}.`,
   );
 
-const describeRejoined = (files: readonly RootPath[]): string[] =>
+export const describeRejoined = (files: readonly RootPath[]): string[] =>
   files.map(
     (file) =>
       `${file} was saved by an editor that had loaded it before the latest ingest: its text is kept, and the missing lines stand there again.`,

@@ -6,7 +6,7 @@ import { addUsage, type Usage } from '../domain/usage.js';
 import type { TransactionOptions } from '../store/store.js';
 import { type CommitDeps, commitSource } from './commit-source.js';
 import type { Failures } from './failures.js';
-import { reportDone, reportFailure, reportSlow, reportUnread } from './ingest-report.js';
+import { describeRejoined, reportDone, reportFailure, reportSlow, reportUnread } from './ingest-report.js';
 import { followMoves, followMovesFirst, type MovesReport } from './moves/follow-moves.js';
 import type { PlanDeps, Proposal } from './plan-source.js';
 import { isDone, type PlannedSource, planFile } from './planned-source.js';
@@ -56,8 +56,10 @@ export async function* ingestSources(deps: IngestDeps, paths: Iterable<RawPath>)
   const claims = new Set<() => Promise<void>>();
   const plans = planAhead(run, () => look.view, paths, claims);
   let failures = 0;
+  let hasWritten = false;
   try {
     for (const next of plans) {
+      hasWritten = true;
       const planned = await next;
       if (deps.signal?.aborted) throw stopped();
       const { report, look: now } = await commitOrPlanAgain(run, look, planned)
@@ -70,10 +72,17 @@ export async function* ingestSources(deps: IngestDeps, paths: Iterable<RawPath>)
       failures = planned.failure && report.isPassing ? failures + 1 : 0;
       if (planned.failure && failures >= MAX_FAILURES) throw planned.failure;
     }
+    // With nothing new too, what an editor saved from an old buffer gets its lines back, as before each commit.
+    if (!hasWritten) await putBackLateText(run);
   } finally {
     ending.abort();
     for (const release of claims) await letGo(claims, release);
   }
+}
+
+async function putBackLateText({ store, waiting, signal, onMoves }: IngestDeps): Promise<void> {
+  const notes = await store.withTransaction({ ...waiting, signal }, async (tx) => describeRejoined(tx.rejoined));
+  if (notes.length > 0) onMoves?.({ moves: [], deleted: [], commit: undefined, notes });
 }
 
 /** A run of thousands does not keep what it no longer has. */

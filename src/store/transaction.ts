@@ -64,7 +64,7 @@ export async function withTransaction<T>(
   }
 }
 
-const LOOK_EVERY_MS = 30_000;
+const LOOK_EVERY_MS = 5_000;
 const lastLook = new WeakMap<Repository, number>();
 
 /** Late writers and late buffers of pages that no plan may ask for. In a row of transactions looked for now and then: holds keep. */

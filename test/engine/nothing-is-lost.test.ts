@@ -2,6 +2,7 @@ import * as fs from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { openWiki } from '../../src/app.js';
 import { git, readText, writeFiles } from '../support/repository.js';
 import { ingestDue, tempWiki } from '../support/temp-wiki.js';
 
@@ -105,4 +106,24 @@ describe('over any order of sources and of a person typing', () => {
       { numRuns: 4 },
     );
   }, 120_000);
+});
+
+describe('an ingest with nothing to take in', () => {
+  it('puts back what an editor saved over with an old buffer', async () => {
+    const { root, ingest } = await tempWiki({ 'raw/1.md': source(1, 'Atlas', 'Mina Park') });
+    await ingest();
+    const page = 'wiki/projects/Atlas.md';
+    const buffer = `${readText(root, page)}\n- typed by hand\n`;
+    writeFiles(root, { 'raw/2.md': source(2, 'Atlas', 'Mina Park') });
+    await ingest();
+    writeFiles(root, { [page]: buffer });
+    expect(readText(root, page)).not.toContain('Step 2: green');
+    const notes: string[] = [];
+    const later = await openWiki(root);
+    for await (const _ of later.ingest((await later.due()).sources, { onMoves: (report) => notes.push(...report.notes) }));
+    const text = readText(root, page);
+    for (const line of ['Step 1: green', 'Step 2: green', '- typed by hand']) expect(text).toContain(line);
+    expect(git(root, 'log', '-1', '--format=%s')).toMatch(/^restore: /);
+    expect(notes).toEqual([expect.stringContaining(page)]);
+  });
 });
