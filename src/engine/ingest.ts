@@ -56,10 +56,10 @@ export async function* ingestSources(deps: IngestDeps, paths: Iterable<RawPath>)
   const claims = new Set<() => Promise<void>>();
   const plans = planAhead(run, () => look.view, paths, claims);
   let failures = 0;
-  let hasWritten = false;
+  let hasPlanned = false;
   try {
     for (const next of plans) {
-      hasWritten = true;
+      hasPlanned = true;
       const planned = await next;
       if (deps.signal?.aborted) throw stopped();
       const { report, look: now } = await commitOrPlanAgain(run, look, planned)
@@ -73,7 +73,7 @@ export async function* ingestSources(deps: IngestDeps, paths: Iterable<RawPath>)
       if (planned.failure && failures >= MAX_FAILURES) throw planned.failure;
     }
     // With nothing new too, what an editor saved from an old buffer gets its lines back, as before each commit.
-    if (!hasWritten) await putBackLateText(run);
+    if (!hasPlanned) await putBackLateText(run);
   } finally {
     ending.abort();
     for (const release of claims) await letGo(claims, release);

@@ -17,6 +17,7 @@ const KEEP_MS = 24 * 3_600_000;
  * looked at once more; what was in a page before an ingest is in git.
  */
 const KEEP_BYTES = 256 * 2 ** 20;
+/** The index and the log of a wiki are larger than that, and few pages are. */
 const LARGE_BYTES = 64 * 2 ** 10;
 /** An editor that saves what it loaded before an ingest of the last minutes does not know of it. */
 const STALE_BUFFER_MS = 10 * 60_000;
