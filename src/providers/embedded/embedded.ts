@@ -1,6 +1,6 @@
 import type { Provider } from '../provider.js';
-import { answerQuestion } from './answer-question.js';
-import { planSource } from './plan-source.js';
+import { answerQuestion } from './answer/answer-question.js';
+import { planSource } from './plan/plan-source.js';
 
 /**
  * The editor and answerer that need no model and no network: they take a source's own sentences by its structure (headings,

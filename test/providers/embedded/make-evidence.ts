@@ -1,6 +1,6 @@
 import { rawPath, wikiPath } from '../../../src/domain/path.js';
-import { type Question, readQuestion } from '../../../src/providers/embedded/question.js';
-import { type Ranked, rankEvidence, type Topic, weighTopic } from '../../../src/providers/embedded/rank-evidence.js';
+import { type Question, readQuestion } from '../../../src/providers/embedded/answer/question.js';
+import { type Ranked, rankEvidence, type Topic, weighTopic } from '../../../src/providers/embedded/answer/rank-evidence.js';
 import type { Evidence } from '../../../src/providers/provider.js';
 
 interface Parts extends Partial<Omit<Evidence, 'id' | 'text' | 'page' | 'citation'>> {

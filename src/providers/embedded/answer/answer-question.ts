@@ -1,0 +1,46 @@
+import { nameKey } from '../../../domain/name-key.js';
+import type { AnswerDraft, AnswerRequest, Evidence } from '../../provider.js';
+import { chooseClaims } from './choose-claims.js';
+import { isUnknown } from './is-unknown.js';
+import { type Question, readQuestion } from './question.js';
+import { type Ranked, rankEvidence, weighTopic } from './rank-evidence.js';
+
+/** Answers with claims as they stand, or with nothing when the evidence does not speak of what was asked. */
+export function answerQuestion(request: AnswerRequest): AnswerDraft {
+  const question = readQuestion(request.question);
+  const topic = weighTopic(question, request.weights);
+  const ranked = dropRepeats(rankEvidence(question, topic, keepUsable(question, request.evidence)));
+  const chosen = chooseClaims(question, ranked);
+  if (isUnknown(question, topic, ranked, chosen)) return { statements: [] };
+  const claims = chosen.map(({ claim }) => claim);
+  if (!question.isAboutChange) return { statements: claims.map(({ id, text }) => ({ text, evidence: [id] })) };
+  return { statements: claims.sort(compareByDate).map((one) => ({ text: withDates(one), evidence: [one.id] })) };
+}
+
+/** For a question about the present, what has been replaced counts only where nothing else is left. */
+function keepUsable({ isAboutChange }: Question, evidence: Evidence[]): Evidence[] {
+  const live = evidence.filter((one) => one.live);
+  return isAboutChange || live.length === 0 ? evidence : live;
+}
+
+/** One claim that stands on two pages, and two claims with one quote, are said once. */
+function dropRepeats(ranked: Ranked[]): Ranked[] {
+  const seen = new Set<string>();
+  return ranked.filter(({ claim }) => {
+    const keys = [nameKey(claim.text), `${claim.citation.source} ${nameKey(claim.citation.quote)}`];
+    const isNew = keys.every((key) => !seen.has(key));
+    for (const key of keys) seen.add(key);
+    return isNew;
+  });
+}
+
+const compareByDate = (a: Evidence, b: Evidence): number => {
+  const [x, y] = [a.citation.date ?? '', b.citation.date ?? ''];
+  return x === y ? a.id - b.id : x < y ? -1 : 1;
+};
+
+/** From when, and until when where something else holds since: `2025-03-10 – 2025-04-14: …`. */
+function withDates({ citation, until, text }: Evidence): string {
+  const span = [citation.date, until].filter((date) => date !== undefined);
+  return span.length === 0 ? text : `${[...new Set(span)].join(' – ')}: ${text}`;
+}

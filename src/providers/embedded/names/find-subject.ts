@@ -1,0 +1,86 @@
+import { nameKey } from '../../../domain/name-key.js';
+import type { Source } from '../../../domain/source.js';
+import { stripMarks } from '../text/plain.js';
+import { isMeetingTitle, readSubject, stripNumbering } from '../text/subject.js';
+import type { Unit } from '../text/units.js';
+import { findName } from './find-name.js';
+import { findNamed, findThings } from './find-things.js';
+import { isIdentifier } from './rank-candidates.js';
+import type { Thing, ThingList } from './things.js';
+
+/** The thing in the title (a project before others), else the title's own noun; that one first where the text says it too. */
+export function findTitleSubject(source: Source, list: ThingList, units: Unit[]): Thing | undefined {
+  const heir = findHeir(units);
+  if (heir !== undefined) return list.add({ name: heir, kind: 'concept', type: undefined, reason: 'subject' });
+  const title = stripNumbering(source.title);
+  const named = findThings(title, list.all).filter((thing) => thing.type !== 'person');
+  const project = named.find((thing) => thing.kind === 'project');
+  if (project !== undefined) return project;
+  const subject = readSubject(source.title);
+  const main = named.find((thing) => coversMost(thing, subject ?? title));
+  if (main !== undefined) return main;
+  const isSaid = subject !== undefined && units.some(({ text }) => findName(text.toLowerCase(), subject.toLowerCase()) >= 0);
+  if (
+    subject !== undefined &&
+    (isSaid || named.length === 0 || isOfAbbreviations(subject, named)) &&
+    standsInText(subject, source)
+  ) {
+    const kind = isMeetingTitle(source.title) ? 'project' : 'concept';
+    const known = list.find(subject);
+    return known?.type === 'person'
+      ? undefined
+      : (known ?? list.add({ name: subject, kind, type: undefined, reason: 'subject' }));
+  }
+  return named.sort((a, b) => b.score - a.score)[0];
+}
+
+const SUPERSEDED = /(?<!\p{L})(?:superseded|replaced|obsoleted|deprecated) (?:by|in favou?r of):? \[([^\]]{2,60})\]\(/iu;
+const MAX_STATUS_CHARS = 120;
+
+/** A document whose first lines say what has taken its place is about the same thing, which is now called so. */
+function findHeir(units: Unit[]): string | undefined {
+  const head = units.slice(0, 5).filter(({ quote }) => quote.length <= MAX_STATUS_CHARS);
+  const names = head.flatMap(({ quote }) => readSubject(SUPERSEDED.exec(quote)?.[1] ?? '') ?? []);
+  return names.find((name) => !/\d/.test(name));
+}
+
+/** "DNS infrastructure", "VPC IP ranges": an abbreviation only says of what kind the thing is. */
+const isOfAbbreviations = (subject: string, named: Thing[]): boolean =>
+  subject.split(' ').length <= 3 && named.every(({ title }) => /^\p{Lu}[\p{Lu}\p{N}]{1,4}$/u.test(title));
+
+/** "Steering group election": what the title says of the thing is less than half of it. */
+const coversMost = (thing: Thing, title: string): boolean =>
+  thing.names.some((name) => findName(title, name) >= 0 && name.length > title.length / 2);
+
+/** A source that names nothing else is about its title, however long. */
+export function addTitle(source: Source, list: ThingList): Thing | undefined {
+  const name = stripNumbering(source.title);
+  return /\p{L}{2}/u.test(name) && name.length <= 80 && standsInText(name, source)
+    ? list.add({ name, kind: 'concept', type: undefined, reason: 'subject' })
+    : undefined;
+}
+
+/** A title may come from a file name, or have lost a date in its middle; a page's name has to be the source's own. */
+function standsInText(name: string, source: Source): boolean {
+  const fold = (text: string): string => nameKey(stripMarks(text));
+  return fold(source.text).includes(fold(name));
+}
+
+/** The project, else the organisation that the most units name, else what the source speaks of most. */
+export function mostNamed(things: Thing[], units: Unit[]): Thing | undefined {
+  const likely = things.filter((thing) => thing.type !== 'person' && !isIdentifier(thing.title));
+  const counts = new Map<Thing, number>();
+  for (const { text } of units) for (const thing of findNamed(text, likely)) counts.set(thing, (counts.get(thing) ?? 0) + 1);
+  const counted = [...counts]
+    .map(([thing, count]) => ({ thing, rank: rankOf(thing), count }))
+    .sort(
+      (a, b) =>
+        b.rank - a.rank ||
+        b.count - a.count ||
+        b.thing.score - a.thing.score ||
+        things.indexOf(a.thing) - things.indexOf(b.thing),
+    );
+  return counted[0]?.thing;
+}
+
+const rankOf = ({ kind, type }: Thing): number => (kind === 'project' ? 2 : type === 'organisation' ? 1 : 0);

@@ -1,0 +1,130 @@
+import { makeCatalogue } from '../../../domain/catalogue.js';
+import type { PlanRequest } from '../../provider.js';
+import { readDefinition } from '../text/definitions.js';
+import { readHolders } from '../text/roles.js';
+import type { Unit } from '../text/units.js';
+import { DOCUMENT_PART } from '../words/vocabulary.js';
+import { addAliases } from './find-aliases.js';
+import { findName, prepareText } from './find-name.js';
+import { addTitle, findTitleSubject, mostNamed } from './find-subject.js';
+import { addGivenNames, partsOf } from './find-things.js';
+import { findNameCandidates, kindOf, type Sign } from './name-candidates.js';
+import { isPersonName } from './names.js';
+import { type RankedCandidate, rankCandidates } from './rank-candidates.js';
+import { type Thing, ThingList } from './things.js';
+
+/** What a source speaks of, and which of it the source as a whole is about. */
+export interface Gathered {
+  things: Thing[];
+  subject: Thing | undefined;
+  /** Does the title name the subject? Else it is only what most of the text speaks of. */
+  isInTitle: boolean;
+}
+
+/** Finds the things of a source by the form of its sentences, items, rows, headings and title. */
+export function gatherThings(request: PlanRequest, units: Unit[]): Gathered {
+  const { source } = request;
+  const list = new ThingList(request);
+  addNamedPages(request, list);
+  for (const unit of units) {
+    addDefined(list, unit);
+    addHolders(list, unit);
+    addNamedProjects(list, unit);
+  }
+  const ranked = rankCandidates(findNameCandidates(source, units), units, list.all, request.candidates);
+  for (const candidate of ranked) if (!hasOwner(candidate.name)) addCandidate(list, candidate, nameWithout(list, candidate.name));
+  for (const candidate of ranked) if (hasOwner(candidate.name)) addOwned(list, candidate);
+  addAliases(list, units);
+  addGivenNames(list.all);
+  const inTitle = findTitleSubject(source, list, units);
+  const subject = inTitle ?? (list.all.length === 0 ? addTitle(source, list) : undefined);
+  return { subject: subject ?? mostNamed(list.all, units), isInTitle: subject !== undefined, things: list.all };
+}
+
+const NAME_SIGNS: readonly Sign[] = ['proper', 'abbreviation', 'person', 'heading', 'title'];
+
+function addCandidate(list: ThingList, candidate: RankedCandidate, name: string): void {
+  const { forms, score, signs } = candidate;
+  const isTerm = !NAME_SIGNS.some((sign) => signs.has(sign));
+  const reason = signs.has('person') || candidate.elsewhere > 0 ? 'named' : 'repeated';
+  list.add({ name, ...kindOf(candidate), reason, forms: [candidate.name, ...forms], score, isTerm });
+}
+
+const hasOwner = (name: string): boolean => /^\p{Lu}\S* \S/u.test(name) && !isPersonName(name, false);
+
+/** What is offered is called by its name alone. */
+const SERVICE = / ?(?:서비스|サービス|服务)$/u;
+/** Words behind a name that say of what kind it is, or what is done with it. */
+const MAKE =
+  /(?<=\S) ?(?:서비스|기능|시스템|페이지|메뉴|플랫폼|솔루션|자동화|관리|예약|실행|현황|サービス|機能|システム|服务|功能|系统)$/u;
+
+/** "RDS instances" are of RDS, and the "Settlements service" is Settlements, or "Acme Settlements", where the source or the wiki has one of them. */
+function nameWithout(list: ThingList, name: string): string {
+  const [abbreviation] = /^\p{Lu}[\p{Lu}\p{N}.]+(?= \p{Ll}+$)/u.exec(name) ?? [];
+  const owner = abbreviation === undefined ? undefined : list.findKnown(abbreviation);
+  if (owner !== undefined) return owner.title;
+  const bare = name.replace(MAKE, '');
+  // "Settlements" beside a "Settlements service" is the service.
+  if (bare === name)
+    return list.all.find(({ names }) => names.some((one) => one !== name && one.replace(MAKE, '') === name))?.title ?? name;
+  const longer = list.all.find(({ names }) => names.some((one) => one.endsWith(` ${bare}`)));
+  const known = (list.findKnown(bare) ?? longer)?.title;
+  return known ?? (bare.length > 2 && SERVICE.test(name) ? bare : name);
+}
+
+/** "Acme Router" beside Acme and Router is the router, named with who it belongs to. */
+function addOwned(list: ThingList, candidate: RankedCandidate): void {
+  const [owner = '', ...rest] = candidate.name.split(' ');
+  const bare = list.find(rest.join(' '));
+  const isOwned = bare !== undefined && list.find(owner) !== undefined && (rest.length > 1 || /\p{Lu}/u.test(rest[0] ?? ''));
+  addCandidate(list, candidate, isOwned && bare.kind !== 'project' ? bare.title : candidate.name);
+}
+
+/** Pages of the wiki that the source names, people also by one part of a Latin name. */
+function addNamedPages(request: PlanRequest, list: ThingList): void {
+  const text = prepareText(`${request.source.title}\n${request.source.text}`);
+  const isNamed = (name: string): boolean => findName(text, name) >= 0;
+  for (const entry of makeCatalogue(request.candidates).entries.values()) {
+    if ([entry.meta.title, ...entry.meta.aliases].some(isNamed)) list.addEntry(entry);
+  }
+  for (const entry of request.catalogue.entries.values()) {
+    const names = [entry.meta.title, ...entry.meta.aliases];
+    if (names.some(isNamed) || (entry.meta.type === 'person' && names.flatMap(partsOf).some(isNamed))) list.addEntry(entry);
+  }
+  addGivenNames(list.all);
+}
+
+const PREPOSITION = /^(?:of|in|on|at|for|from|to|with|by|about|as)\s/iu;
+
+function addDefined(list: ThingList, unit: Unit): void {
+  if (unit.kind === 'row') return;
+  const definition = readDefinition(unit.lead);
+  if (definition === undefined || DOCUMENT_PART.test(definition.term) || PREPOSITION.test(definition.term)) return;
+  const thing = list.add({ name: definition.term, kind: definition.kind, type: definition.type, reason: 'defined' });
+  if (definition.alias !== undefined) list.addAlias(thing, { name: definition.alias, line: unit.line, quote: unit.quote });
+}
+
+function addHolders(list: ThingList, unit: Unit): void {
+  for (const holder of readHolders(unit)) {
+    const isGivenName = list.find(holder.name) === undefined && list.all.some((thing) => thing.names.includes(holder.name));
+    if (isGivenName) continue;
+    const reason = holder.role === undefined ? 'present' : 'role';
+    // One given name is too little to found a page on, unless a role stands beside it.
+    if (reason === 'present' && /^\p{Script=Latin}+$/u.test(holder.name)) continue;
+    const thing = list.add({ name: holder.name, kind: 'entity', type: holder.kind, reason });
+    if (holder.alias !== undefined) list.addAlias(thing, { name: holder.alias, line: unit.line, quote: unit.quote });
+  }
+}
+
+const NAMED_PROJECT =
+  /(?<![\p{L}])Project (\p{Lu}[\p{L}\d-]+)|(?<=[Tt]he )(\p{Lu}[\p{L}\d-]{1,15}) project(?!\p{L})|(?<![\p{L}\p{N}])([\p{Lu}가-힣][\p{L}\d-]{1,15})(?: ?프로젝트| ?プロジェクト|项目)/gu;
+
+const NOT_A_PROJECT_NAME =
+  /^(?:이|그|저|우리|본|이번|새|다른|해당|각|[가-힣]*[는은을를의한된할])$|^(?:The|This|Our|A|An|Each|Every|New)$/u;
+
+function addNamedProjects(list: ThingList, unit: Unit): void {
+  for (const [whole, english, ofEnglish, other] of unit.text.matchAll(NAMED_PROJECT)) {
+    const name = english === undefined ? (ofEnglish ?? other ?? '') : whole;
+    if (!NOT_A_PROJECT_NAME.test(name)) list.add({ name, kind: 'project', type: undefined, reason: 'named' });
+  }
+}

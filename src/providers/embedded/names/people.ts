@@ -1,0 +1,91 @@
+import type { Unit } from '../text/units.js';
+import { CJK_SHELL } from '../words/function-words.js';
+import { AUTHOR_LABEL } from '../words/vocabulary.js';
+import { KOREAN_TAIL } from './find-name.js';
+import { isPersonName, PERSON_TITLES, splitList } from './names.js';
+import { findProperNames } from './proper-names.js';
+
+interface NamedPerson {
+  name: string;
+  unit: number;
+}
+
+/** Most entries of a list or a column have to be names of people for all those to be taken for people that look like it. */
+const MIN_SHARE = 0.6;
+
+/** People as lists of names, columns of tables and lines of authors give them. */
+export function findListedPeople(units: Unit[]): NamedPerson[] {
+  const people: NamedPerson[] = [];
+  const columns = new Map<string, { cell: string; unit: number }[]>();
+  for (const [unit, { kind, cells, header, label, value }] of units.entries()) {
+    if (kind === 'list') people.push(...takePeople(cells.map((cell) => ({ cell, unit }))));
+    if (kind === 'row')
+      for (const [i, cell] of cells.entries()) {
+        const key = `${header.join('|')}#${i}`;
+        const column = columns.get(key) ?? [];
+        column.push({ cell, unit });
+        columns.set(key, column);
+      }
+    if (label !== undefined && value !== undefined && AUTHOR_LABEL.test(label))
+      people.push(...takePeople(splitList(value).map((cell) => ({ cell, unit }))));
+  }
+  for (const column of columns.values()) if (column.length >= 2) people.push(...takePeople(column));
+  return people;
+}
+
+/** What stands in brackets behind a name, or is said of it after a dash, is not the name. */
+const bareName = (cell: string): string =>
+  WITH_NICKNAME.exec(cell)?.[0] ?? cell.split(/\s+[–—-]\s+|\s*[(（:：,，]/u)[0]?.trim() ?? '';
+
+/** `Margaret (Peg) Olsen` */
+const WITH_NICKNAME = /^\p{Lu}[\p{L}\p{M}'’-]+ \(\p{Lu}[\p{L}\p{M}]+\) \p{Lu}[\p{L}\p{M}'’-]+$/u;
+
+/** The forms of a name that has a nickname in brackets: with the one, and with the other. */
+export function formsOf(name: string): string[] {
+  if (!WITH_NICKNAME.test(name)) return [name];
+  const [first = '', nick = '', last = ''] = name.split(/ \(|\) /);
+  return [name, `${first} ${last}`, `${nick} ${last}`];
+}
+
+function takePeople(cells: { cell: string; unit: number }[]): NamedPerson[] {
+  const named = cells
+    .map(({ cell, unit }) => ({ name: bareName(cell), unit }))
+    .filter(({ name }) => isPersonName(name.replace(/ \([^)]*\)/, ''), false));
+  return named.length >= cells.length * MIN_SHARE ? named : [];
+}
+
+/** What people do, and things do not: a name before such a verb is a person's. */
+const ACTS =
+  /^ (?:(?:also|then|has|have|had|was|is|will|and \p{Lu}\p{Ll}+) )*(?:said|says|asked|asks|thinks|thought|suggested|suggests|told|joined|joins|agreed|agrees|wrote|writes|reported|reports|explained|argued|wants|wanted|led|leads|proposed|proposes|presented|reviewed|approved|called|emailed|resigned|retired|elected|appointed|nominated|hired|promoted|volunteered|mentioned|noticed|pointed out|offered|promised|recommended|recommends|met|thanked|replied|visited)(?!\p{L})/u;
+const BEFORE = new RegExp(`(?:^|\\s)(?:${PERSON_TITLES})\\.? $`, 'u');
+const CJK_PERSON = [
+  new RegExp(`(?<![가-힣])([가-힣]{2,4}?)(?:님|씨)${KOREAN_TAIL}`, 'gu'),
+  // Apart from the title, as the rules of spelling have it, two syllables are a noun more often than a name ("고추 씨").
+  new RegExp(`(?<![가-힣])([가-힣]{3,4}) (?:님|씨)${KOREAN_TAIL}`, 'gu'),
+  /([\p{Script=Han}]{1,4}|[\p{Script=Katakana}ー]{2,10})(?:さん|氏|様|先生|教授|博士|部長|課長|社長|主任|くん|君)/gu,
+  /(?<!\p{Script=Han})([王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文][\p{Script=Han}]{0,2}?)(?:经理|总监|总(?![结数计额价量体共部会长线局之是要而])|老师|工程师|工(?![作程具资人业厂地期序会])|主任|博士|教授|先生|女士|同学|主席|部长|院长)/gu,
+];
+
+/** Words before a title that tell no name: kinds of people, and what begins as a surname does. */
+const NOT_ADDRESSED =
+  /^(?:선생|고객|회원|손|조교|주인|이모|고모)$|^(?:皆|客|奥|母|父|兄|姉|娘|取引先)$|[者員社客]$|^お|^(?:高级|高等|常务副?|方案|方面|任务|任何|金额|金融|周期|周末|马上|石油)$/u;
+
+/** People by what they do, or by how they are addressed. */
+export function findNamedByActs(units: Unit[]): NamedPerson[] {
+  return units.flatMap(({ text }, unit) => {
+    const latin = findProperNames(text)
+      .filter(
+        ({ name, index }) =>
+          isPersonName(name, true) &&
+          !/^\p{L}+ly$/u.test(name) &&
+          (ACTS.test(text.slice(index + name.length)) || BEFORE.test(text.slice(0, index))),
+      )
+      .map(({ name }) => ({ name, unit }));
+    const cjk = CJK_PERSON.flatMap((pattern) => [...text.matchAll(pattern)]).flatMap(([whole, name = '']) =>
+      (/^[가-힣]/u.test(name) && !isPersonName(name, true)) || CJK_SHELL.test(name) || NOT_ADDRESSED.test(name)
+        ? []
+        : [{ name: name.length === 1 ? whole : name, unit }],
+    );
+    return [...latin, ...cjk];
+  });
+}

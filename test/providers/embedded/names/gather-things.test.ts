@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import type { Page } from '../../../../src/domain/page.js';
+import { addGivenNames, findThings } from '../../../../src/providers/embedded/names/find-things.js';
+import { gatherThings } from '../../../../src/providers/embedded/names/gather-things.js';
+import type { Thing } from '../../../../src/providers/embedded/names/things.js';
+import { isMeetingTitle, readSubject } from '../../../../src/providers/embedded/text/subject.js';
+import { readUnits } from '../../../../src/providers/embedded/text/units.js';
+import { expectNoSquare } from '../../../support/hostile-lines.js';
+import { makePage, makeRequest } from '../make-request.js';
+
+const gather = (text: string, pages: Page[] = []) => {
+  const request = makeRequest('a.md', text, pages);
+  return gatherThings(request, readUnits(request.source));
+};
+const thingsOf = (text: string, pages?: Page[]): string[] => gather(text, pages).things.map(({ title }) => title);
+const aliasesOf = (text: string, title: string, pages?: Page[]): string[] =>
+  gather(text, pages)
+    .things.filter((thing) => thing.title === title)
+    .flatMap(({ aliases }) => aliases.map(({ name }) => name));
+
+it('makes the small letters of a long source once, however many pages are looked for in it', () => {
+  const pages = Array.from({ length: 400 }, (_, i) => makePage({ title: `Berth Number${i}`, kind: 'concept' }, []));
+  // A capital with two small letters is what takes longest.
+  const request = makeRequest(
+    'a.md',
+    `# İstanbul\n\n${'The quay of İstanbul. '.repeat(10_000)}\n\nBERTH NUMBER7 opens.\n`,
+    pages,
+  );
+  const start = process.cpuUsage();
+  expect(gatherThings(request, []).things.map(({ title }) => title)).toContain('Berth Number7');
+  const { user, system } = process.cpuUsage(start);
+  expect((user + system) / 1_000).toBeLessThan(2_000);
+});
+
+describe('readSubject', () => {
+  it.each([
+    ['11. Migration strategy', 'Migration strategy'],
+    ['Launch', 'Launch'],
+    ['Rejected ideas', 'Rejected ideas'],
+    ['Copyright', 'Copyright'],
+    ['Atlas weekly, 4 May', 'Atlas'],
+    ['Re: Fwd: 결제 개편', '결제 개편'],
+    ['ADR-12: Use Redis instead of files', 'Redis'],
+    ['Steering group election', 'Steering group'],
+    ['예약 변경 기능 출시', '예약 변경'],
+    ['出荷の会議', '出荷'],
+    ['港口会议纪要', '港口'],
+    ['נמל חיפה', 'נמל חיפה'],
+    ['😀 Heron', 'Heron'],
+  ])('of "%s" is %s', (title, subject) => {
+    expect(readSubject(title)).toBe(subject);
+  });
+
+  it.each(['', '2025-03-01', '2025년 3월 1일 회의록', 'How we did it', 'Background', 'a', '예산이 늘었습니다', 'one, two', '😀'])(
+    'is not there in "%s"',
+    (title) => {
+      expect(readSubject(title)).toBeUndefined();
+    },
+  );
+
+  it('takes no longer than a title is long', () => {
+    expectNoSquare(readSubject);
+    expectNoSquare(readSubject, ['-', '추가', ' 기능', '(', '( ', 're: '], 'a');
+  });
+
+  it.each([
+    ['Heron weekly', true],
+    ['항구 주간 회의', true],
+    ['港の会議', true],
+    ['项目启动', true],
+    ['Heron manual', false],
+    ['Synchrotron', false],
+  ])('%s is a meeting: %s', (title, isMeeting) => {
+    expect(isMeetingTitle(title)).toBe(isMeeting);
+  });
+});
+
+describe('other names of a thing', () => {
+  it.each([
+    ['initials in brackets', 'The National Boat Council (NBC) is a council of boat owners.', 'National Boat Council', ['NBC']],
+    ['the long form in brackets', 'NBC (National Boat Council) is a council of boat owners.', 'NBC', ['National Boat Council']],
+    [
+      'plural initials',
+      'Berth Request Forms (BRFs) are the papers of the harbour office. Berth Request Forms cost 3 euros.',
+      'Berth Request Forms',
+      ['BRFs'],
+    ],
+    ['a word that says so', '등대지기(이하 "등대")는 배를 이끄는 서비스이다.', '등대지기', ['등대']],
+    ['the same in Chinese', '港口登记系统（以下简称“登记系统”）是一种管理泊位的系统。', '港口登记系统', ['登记系统']],
+    [
+      '"also known as"',
+      'Heron Desk, also known as the Old Desk, is a service for boat owners. Heron Desk is open.',
+      'Heron Desk',
+      ['Old Desk'],
+    ],
+    ['"formerly"', 'Heron Desk (formerly Ticket Desk) is a service for boat owners.', 'Heron Desk', ['Ticket Desk']],
+    ['a name in another script', '- PM: 서민아 (Seo Mina)', '서민아', ['Seo Mina']],
+  ])('is %s', (_, sentence, title, aliases) => {
+    expect(aliasesOf(`# T\n\n${sentence}\n`, title)).toEqual(aliases);
+  });
+
+  it.each([
+    ['a remark', 'Heron Desk (open on Sunday) is a service for boat owners. Heron Desk is small.', 'Heron Desk'],
+    ['a number', 'Heron Desk (3 berths) is a service for boat owners. Heron Desk is small.', 'Heron Desk'],
+    ['other initials', 'Heron Desk (QZX) is a service for boat owners. Heron Desk is small.', 'Heron Desk'],
+    ['a name that begins as "aka" does', 'Heron Desk (Akamaru) is a service for boat owners. Heron Desk is small.', 'Heron Desk'],
+    ['one that begins as 구 does', '등대지기(구매팀)는 배를 이끄는 서비스이다.', '등대지기'],
+  ])('is not %s in brackets', (_, sentence, title) => {
+    const aliases = aliasesOf(`# T\n\n${sentence}\n`, title);
+    expect(aliases.filter((name) => !sentence.includes(`(${name})`))).toEqual([]);
+    expect(aliases).not.toContain('maru');
+    expect(aliases).not.toContain('매팀');
+    expect(thingsOf(`# T\n\n${sentence}\n`)).toContain(title);
+  });
+
+  it.each([
+    [
+      'the long name first',
+      'The Harbour Watch Roster (HWR) is late.',
+      'HWR is read at noon. HWR is a list of watches. The Harbour Watch Roster is late.',
+    ],
+    ['the short one first', 'HWR (Harbour Watch Roster) is late.', 'HWR is read at noon. The Harbour Watch Roster is late.'],
+  ])('makes one thing of a name and its initials, both of which come back, with %s', (_, first, rest) => {
+    const { things } = gather(`# T\n\n${first} ${rest}\n`);
+    const named = things.filter(({ names }) => names.includes('HWR') || names.includes('Harbour Watch Roster'));
+    expect(named).toHaveLength(1);
+    expect(named[0]?.names).toEqual(expect.arrayContaining(['HWR', 'Harbour Watch Roster']));
+  });
+
+  it('leaves two pages of the wiki two', () => {
+    const pages = ['HWR', 'Harbour Watch Roster'].map((title) => makePage({ title, kind: 'concept' }, []));
+    expect(thingsOf('# T\n\nThe Harbour Watch Roster (HWR) is late.\n', pages).sort()).toEqual(['HWR', 'Harbour Watch Roster']);
+  });
+});
+
+describe('addGivenNames', () => {
+  const person = (name: string): Thing => ({
+    title: name,
+    kind: 'entity',
+    type: 'person',
+    reason: 'role',
+    score: 1,
+    isTerm: false,
+    isNew: true,
+    names: [name],
+    aliases: [],
+  });
+
+  it('lets a part of a name stand for its only bearer', () => {
+    const [ida, idaToo, per] = [person('Ida Holm'), person('Ida Vogel'), person('Per van der Dahl')];
+    addGivenNames([ida, idaToo, per]);
+    expect(ida.names).toEqual(['Ida Holm', 'Holm']);
+    expect(per.names).toEqual(['Per van der Dahl', 'Per', 'Dahl']);
+    expect(findThings('Holm met Ida Vogel and Per.', [ida, idaToo, per])).toEqual([ida, idaToo, per]);
+  });
+});
+
+describe('gatherThings', () => {
+  it.each([
+    ['a project that is called one', '# T\n\nThe Heron project starts in May and ends soon.\n', ['Heron']],
+    ['a Korean project', '# T\n\n물수리 프로젝트는 5월에 시작한다.\n', ['물수리']],
+    ['no pronoun', '# T\n\n이번 프로젝트는 5월에 시작한다. 우리 프로젝트다. This project ends.\n', []],
+    ['who holds a role', '# T\n\n- PM: Ida Holm\n- 총무: 한지우\n', ['Ida Holm', '한지우']],
+    ['a vendor', '# T\n\n- Vendor: Quaylink\n', ['Quaylink']],
+    ['authors in the head', '---\nauthors:\n  - Ida Holm\n  - Per Dahl\n---\n\n# T\n', ['Ida Holm', 'Per Dahl']],
+  ])('finds %s', (_, text, titles) => {
+    expect(thingsOf(text)).toEqual(expect.arrayContaining(titles));
+    if (titles.length === 0) expect(thingsOf(text)).toEqual([]);
+  });
+
+  it('makes nothing of a greeting that tells which team writes', () => {
+    expect(thingsOf('# T\n\n안녕하세요, 정박료 정산팀입니다. 오늘 알립니다.\n')).not.toContain('정박료 정산');
+  });
+
+  it('finds nothing in words that only repeat', () => {
+    const { things } = gather(`# Walks\n\n${'We walked along the shore in good weather.\n\n'.repeat(6)}`);
+    expect(things.map(({ title }) => title)).not.toContain('shore');
+  });
+
+  it.each([
+    ['a code name in the title', '# Heron weekly\n\nHeron opens in May. All is well.\n', 'Heron', true],
+    [
+      'a decision by its object',
+      '# 12. Use Blue Gate instead of the old one\n\nBlue Gate is fast. It opens at noon.\n',
+      'Blue Gate',
+      true,
+    ],
+    [
+      'what has taken its place, where the head says so',
+      '# Old paging\n\nSuperseded by [Blue Gate](b.md)\n\nPaging sends a message.\n',
+      'Blue Gate',
+      true,
+    ],
+    ['its title when nothing is named', '# The long walk home\n\nIt rained.\n', 'The long walk home', true],
+  ])('is about %s', (_, text, title, isInTitle) => {
+    expect(gather(text)).toMatchObject({ subject: { title }, isInTitle });
+  });
+
+  it.each([
+    ['far below the head', `# Old paging\n\n${'Rain is loud. '.repeat(6)}\n\nSuperseded by [Blue Gate](b.md)\n`],
+    ['of another number', '# Old paging\n\nSuperseded by [ADR 12](b.md)\n\nPaging sends a message.\n'],
+    ['without a link', '# Old paging\n\nSuperseded by something\n\nPaging sends a message.\n'],
+  ])('is not about a successor %s', (_, text) => {
+    expect(gather(text).subject?.title).toMatch(/paging/i);
+  });
+
+  it('writes on the page that the wiki has under another name', () => {
+    const page = makePage({ title: 'Ticket Desk', kind: 'project', aliases: ['Heron'] }, []);
+    expect(gather('# Heron weekly\n\nHeron opens in May.\n', [page]).subject).toMatchObject({
+      title: 'Ticket Desk',
+      isNew: false,
+    });
+  });
+
+  it('never writes on a locked page', () => {
+    const page = makePage({ title: 'Heron', kind: 'project', locked: true }, []);
+    expect(gather('# T\n\nHeron opens in May.\n', [page]).things.filter(({ isNew }) => !isNew)).toEqual([]);
+  });
+});

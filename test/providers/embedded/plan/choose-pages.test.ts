@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { planSource } from '../../../../src/providers/embedded/plan/plan-source.js';
+import { makeRequest, viewPage } from '../make-request.js';
+
+const plan = (text: string) => planSource(makeRequest('a.md', text));
+const titles = (text: string): string[] =>
+  plan(text)
+    .pages.map(({ title }) => title)
+    .sort();
+const sectionOf = (text: string, page: string, part: string): string | undefined =>
+  plan(text)
+    .claims.find((claim) => claim.text.includes(part))
+    ?.on.find((place) => place.page === page)?.section;
+
+describe('how many pages a source makes', () => {
+  it('is eight at most, however many roles it gives', () => {
+    const names = [...'ABCDEFGHIJKLMNOPQRSTUV'].map((first) => `${first}ndra Holm`);
+    const text = `# Crew\n\n| Name | Role |\n| --- | --- |\n${names.map((name) => `| ${name} | engineer of boats |\n`).join('')}`;
+    expect(plan(text).pages).toHaveLength(8);
+  });
+
+  it('is none for words that only repeat', () => {
+    expect(titles(`# Notes\n\n${'We walked along the shore in very good weather.\n\n'.repeat(8)}`)).toEqual([]);
+  });
+
+  it('is none for a name that stands once', () => {
+    expect(titles('# Heron weekly\n\nHeron opens in May 2025. We met at Blue Gate in Oslo.\n\nHeron closes in 2026.\n')).toEqual([
+      'Heron',
+    ]);
+  });
+
+  it('is one for what a short source says twice, when there would be none', () => {
+    expect(titles('# Mole news\n\nThe mole project is led by Dana Ruiz.\n\nThe mole project opens on 2 June 2025.\n')).toEqual([
+      'mole',
+    ]);
+  });
+
+  it('counts a sentence that points back', () => {
+    expect(titles('# Harbour news\n\nThe harbour project is led by Mina Park. It opens on 2 June 2025.\n')).toEqual([
+      'Harbour news',
+    ]);
+  });
+
+  it('is none for one who is only present, and one for each who says something', () => {
+    const text = '# Heron weekly\n\nAttendees: Ida Holm, Per Dahl\n\nIda Holm said that Heron opens in May 2025.\n';
+    expect(titles(text)).toEqual(['Heron', 'Ida Holm']);
+  });
+});
+
+describe('how many claims a source makes', () => {
+  it('is fewer than four of five sentences, the weightiest', () => {
+    const chat = (i: number): string =>
+      `The weather over the ${i % 2 ? 'old' : 'small'} quay of Heron was rather fine that week, we thought.`;
+    const said = Array.from({ length: 40 }, (_, i) =>
+      i % 4 === 0 ? `Heron costs ${i + 3} euros from May on, as decided.` : chat(i),
+    );
+    const { claims } = plan(`# Heron weekly\n\n${said.map((one, i) => one.replace('week', `week ${i}`)).join('\n\n')}\n`);
+    expect(claims.length).toBeGreaterThanOrEqual(10);
+    expect(claims.length).toBeLessThanOrEqual(0.8 * 40);
+    expect(claims.filter(({ text }) => text.includes('euros'))).toHaveLength(10);
+  });
+
+  it('repeats nothing that the source says twice', () => {
+    const once = 'Heron opens on 2 June 2025 at noon.';
+    expect(plan(`# Heron weekly\n\n${once}\n\n${once}\n\nHeron closes in 2026.\n`).claims).toHaveLength(2);
+  });
+});
+
+describe('on which pages a claim stands', () => {
+  const FOUR = '# Heron weekly\n\nHeron links Blue Gate, Red Tower, North Quay and South Pier by 3 June.\n\n';
+  const AGAIN = ['Blue Gate', 'Red Tower', 'North Quay', 'South Pier'].map(
+    (name) => `${name} costs 3 euros. ${name} is shut in May 2025.\n\n`,
+  );
+
+  it('is two at most, that of the whole and one more', () => {
+    const { claims } = plan(FOUR + AGAIN.join(''));
+    expect(claims.find(({ text }) => text.includes('links'))?.on[0]).toMatchObject({ page: 'Heron' });
+    for (const { on } of claims) expect(on.length).toBeLessThanOrEqual(2);
+  });
+
+  it('is each page of those to whom a list gives roles, four at most', () => {
+    const { claims } = plan(
+      '# Heron weekly\n\n- Team: Ida Holm (PM), Per Dahl (QA engineer), Ada Vogel (designer)\n\nHeron opens in May 2025.\n',
+    );
+    const list = claims.find(({ text }) => text.includes('Team'));
+    expect(list?.on.map(({ page }) => page)).toEqual(expect.arrayContaining(['Ida Holm', 'Per Dahl', 'Ada Vogel']));
+    expect(list?.on.length).toBeLessThanOrEqual(4);
+  });
+
+  it('keeps the rows of one table together on the page that one of them is needed for', () => {
+    const rows = ['North', 'East', 'South', 'West'].map((quay) => `| ${quay} quay | Blue Gate | 3 |\n`).join('');
+    const text = `# Heron weekly\n\nHeron opens in May 2025. Heron has quays.\n\n| Quay | Gate | Berths |\n| --- | --- | --- |\n${rows}`;
+    expect(viewPage(plan(text), 'Blue Gate').claims.filter((claim) => claim.includes('quay'))).toHaveLength(4);
+  });
+});
+
+describe('in which section a claim stands', () => {
+  it.each([
+    [
+      '# Heron weekly\n\nWe decided that the Heron project opens in May.\n\nHeron costs 3 euros.\n',
+      'Heron',
+      'decided',
+      'decisions',
+    ],
+    ['# Heron weekly\n\nHeron moves from May to June.\n\nHeron costs 3 euros.\n', 'Heron', 'moves', 'changes'],
+    ['# Heron weekly\n\nWho pays for the Heron printer?\n\nThe Heron project costs 3 euros.\n', 'Heron', 'Who', 'questions'],
+    ['# Heron weekly\n\n- PM: Ida Holm\n\nHeron costs 3 euros.\n', 'Heron', 'PM', 'people'],
+    ['# Heron weekly\n\n- PM: Ida Holm\n\nHeron costs 3 euros.\n', 'Ida Holm', 'PM', 'projects'],
+    ['# T\n\n| Name | Role |\n| --- | --- |\n| Ida Holm | PM |\n| Per Dahl | engineer |\n', 'Ida Holm', 'PM', 'role'],
+    ['# 물수리 회의\n\n물수리 프로젝트는 5월에 열기로 결정했다.\n\n물수리 값은 3유로이다.\n', '물수리', '결정', 'decisions'],
+    ['# Berths\n\nA berth is a place in the harbour for a boat.\n', 'berth', 'place', 'definition'],
+    ['# 登记\n\n泊位是指一条船可以停靠的地方。\n\n泊位不得转让给他人使用。\n', '泊位', '不得', 'rules'],
+  ])('%j on %s: %s in %s', (text, page, part, section) => {
+    expect(sectionOf(text, page, part)).toBe(section);
+  });
+});

@@ -1,0 +1,191 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SECTIONS } from '../../../../src/domain/page.js';
+import { replySchema } from '../../../../src/domain/reply.js';
+import { planSource } from '../../../../src/providers/embedded/plan/plan-source.js';
+import { makePage, makeRequest, viewPage } from '../make-request.js';
+
+const KICKOFF = `# 등대 프로젝트 킥오프 (2025-02-03)
+
+등대(Project Lighthouse)는 예약 창구를 새 서비스로 옮기는 프로젝트이다.
+
+- PM: 한지우
+- 보안 책임자: 서민아 (Seo Mina), 보안팀
+- 1차 출시 목표: 2025년 5월 12일
+
+예산은 2억 원으로 승인되었다.
+`;
+
+const ENGLISH = `# Heron weekly, 4 May 2026
+
+Attendees: Dana Ruiz (PM), Tom Okafor (backend lead), Lena
+
+Project Heron is a project that moves the ticket desk to a hosted service.
+
+## Decisions
+
+- Vendor: Quaylink
+- We will not support phones older than five years.
+
+## Open questions
+
+- Who pays for the second printer?
+
+Thanks,
+Dana
+`;
+
+describe('planSource', () => {
+  it('makes pages of a project, of who holds a role, with the alias that stands beside the name', () => {
+    const reply = planSource(makeRequest('2025-02-03-kickoff.md', KICKOFF));
+    expect(reply.pages.map((page) => page.title).sort()).toEqual(['등대', '서민아', '한지우']);
+    expect(viewPage(reply, '등대')).toEqual({
+      action: 'create',
+      kind: 'project',
+      aliases: ['Project Lighthouse'],
+      claims: [
+        'overview: [[등대]](Project Lighthouse)는 예약 창구를 새 서비스로 옮기는 프로젝트이다.',
+        'people: [[등대]] — PM: [[한지우]]',
+        'people: [[등대]] — 보안 책임자: [[서민아]] (Seo Mina), 보안팀',
+        'overview: [[등대]] — 1차 출시 목표: 2025년 5월 12일',
+        'decisions: 예산은 2억 원으로 승인되었다.',
+      ],
+    });
+    expect(viewPage(reply, '서민아')).toMatchObject({ kind: 'entity/person', aliases: ['Seo Mina'] });
+    expect(viewPage(reply, '한지우').claims).toEqual(['projects: [[등대]] — PM: [[한지우]]']);
+    expect(reply.relations).toContainEqual({ from: '한지우', verb: 'leads', to: '등대', claim: 2 });
+    expect(reply.date).toBe('2025-02-03');
+  });
+
+  it('files decisions, questions and people of English minutes, and leaves greetings out', () => {
+    const reply = planSource(makeRequest('minutes.md', ENGLISH));
+    expect(reply.pages.map((page) => `${page.title}: ${page.type ?? page.kind}`).sort()).toEqual([
+      'Dana Ruiz: person',
+      'Project Heron: project',
+      'Quaylink: organisation',
+      'Tom Okafor: person',
+    ]);
+    const claims = viewPage(reply, 'Project Heron').claims;
+    expect(claims).toContain('decisions: We will not support phones older than five years.');
+    expect(claims).toContain('questions: Who pays for the second printer?');
+    expect(claims.join('\n')).not.toContain('Thanks');
+    expect(reply.questions).toHaveLength(1);
+  });
+
+  it('makes pages of defined terms in four languages', () => {
+    const text = `# Terms
+
+A berth is a place in the harbour that one boat can be tied to.
+
+정박료란 배가 하루 머무는 값을 말한다.
+
+係留料とは、船が一日とどまるための料金をいう。
+
+泊位是指一条船可以停靠的地方。
+`;
+    const reply = planSource(makeRequest('terms.md', text));
+    expect(reply.pages.map((page) => page.title).sort()).toEqual(['berth', '係留料', '泊位', '정박료']);
+  });
+
+  it('appends to a page that exists under another name', () => {
+    const page = makePage({ title: 'Lighthouse', kind: 'project', aliases: ['등대'] }, []);
+    const reply = planSource(makeRequest('2025-02-03-kickoff.md', KICKOFF, [page]));
+    expect(viewPage(reply, 'Lighthouse')).toMatchObject({ action: 'append' });
+    expect(reply.pages.map((one) => one.title)).not.toContain('등대');
+  });
+
+  it('takes a table row as one claim with its headers', () => {
+    const text = `# 자리 안내
+
+| 이름 | 이전 | 이후 |
+| --- | --- | --- |
+| 서민아 | 보안팀 책임 | **보안팀장** |
+`;
+    const reply = planSource(makeRequest('2025-04-01-org.md', text));
+    expect(reply.claims[0]).toMatchObject({
+      text: '[[서민아]] — 이전: 보안팀 책임; 이후: 보안팀장',
+      cite: [{ line: 5, quote: '| 서민아 | 보안팀 책임 | **보안팀장** |' }],
+    });
+  });
+
+  it('makes at most eight new pages, and keeps to existing kinds and sections', () => {
+    const text = `# Crew\n\n${Array.from({ length: 20 }, (_, i) => `- Lead: Person${'abcdefghijklmnopqrst'[i]} Smith`).join('\n')}\n`;
+    const reply = planSource(makeRequest('crew.md', text));
+    expect(reply.pages.filter((page) => page.action === 'create').length).toBeLessThanOrEqual(8);
+    expect(replySchema.parse(reply)).toEqual(reply);
+  });
+
+  it('says nothing about a source that says nothing', () => {
+    expect(planSource(makeRequest('hello.md', 'Hi all,\n\nthanks!\n'))).toMatchObject({ pages: [], claims: [] });
+  });
+});
+
+const SAMPLES = readdirSync(join(import.meta.dirname, '../../../../raw'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.(?:md|txt)$/.test(path))
+  .map((path) => ({ path, text: readFileSync(join(import.meta.dirname, '../../../../raw', path), 'utf8') }));
+
+describe('laws of planSource', () => {
+  it.each([...SAMPLES, { path: 'k.md', text: KICKOFF }, { path: 'e.md', text: ENGLISH }])(
+    'quotes literally, from the line that it names, and the same each time: $path',
+    ({ path, text }) => {
+      const request = makeRequest(path, text);
+      const reply = planSource(request);
+      expect(reply.claims.length).toBeGreaterThan(0);
+      expect(planSource(makeRequest(path, text))).toEqual(reply);
+      const lines = request.source.text.split('\n');
+      for (const { line, quote } of reply.claims.flatMap((claim) => claim.cite)) {
+        const below = lines
+          .slice(line - 1)
+          .join(' ')
+          .replace(/\s+/gu, ' ');
+        expect(below).toContain(quote);
+        expect(lines[line - 1]?.replace(/\s+/gu, ' ')).toContain(quote.slice(0, 6).trim());
+      }
+    },
+  );
+
+  it('quotes literally whatever the text is, and only writes to pages of the reply', () => {
+    const word = fc.constantFrom(
+      '알파',
+      'PM:',
+      '김지훈',
+      '(Atlas)',
+      'is a',
+      '는',
+      '이다.',
+      '|',
+      '**b**',
+      '- ',
+      '# T',
+      '\n',
+      '\n\n',
+      '1.',
+      '。',
+      'https://a.b/c',
+      '[x](y)',
+      '“',
+      '`c`',
+      '2025-01-02',
+      '?',
+    );
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 40 }), (words) => {
+        const text = `x ${words.join(' ')}`;
+        const reply = planSource(makeRequest('a.md', text));
+        const folded = text.replace(/\s+/gu, ' ');
+        const pages = new Map(reply.pages.map((page) => [page.title, page]));
+        for (const claim of reply.claims) {
+          for (const { quote } of claim.cite) expect(folded).toContain(quote);
+          for (const { page, section } of claim.on) {
+            const kind = pages.get(page)?.type === 'person' ? 'person' : (pages.get(page)?.kind ?? 'concept');
+            expect(pages.has(page)).toBe(true);
+            expect(SECTIONS[kind]).toContain(section);
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

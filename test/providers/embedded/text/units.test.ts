@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { readUnits, splitLabel } from '../../../../src/providers/embedded/text/units.js';
+import { readText } from '../../../formats/read-text.js';
+import { expectNoSquare } from '../../../support/hostile-lines.js';
+
+const unitsOf = (text: string) => readUnits(readText('a.md', text));
+const view = (text: string): string[] => unitsOf(text).map((unit) => `${unit.line} ${unit.kind}: ${unit.text}`);
+
+describe('splitLabel', () => {
+  it.each([
+    ['PM: Kim', 'PM', 'Kim'],
+    ['담당：김하나', '담당', '김하나'],
+    ['期限：5月', '期限', '5月'],
+    ['מנהלת: נועה', 'מנהלת', 'נועה'],
+    ['Opening day : 3 May: noon', 'Opening day', '3 May: noon'],
+  ])('tells label and value of %s apart', (text, label, value) => {
+    expect(splitLabel(text)).toEqual({ label, value });
+  });
+
+  it.each([
+    '',
+    'PM',
+    'PM:',
+    'https://berths.example/a',
+    '10: 30',
+    'It is: so',
+    'one two three four five six seven: x',
+    '정했다: 네',
+  ])('sees no label in "%s"', (text) => {
+    expect(splitLabel(text)).toBeUndefined();
+  });
+});
+
+describe('readUnits', () => {
+  it.each([
+    ['one word', 'Berths', ['1 sentence: Berths']],
+    ['only emoji and marks', '😀😀\n\n---\n\n***\n', []],
+    ['a heading alone', '# Berths\n', []],
+    ['code without a text before it', '```\nberth = 1\n```\n', []],
+    ['imports of a page with components', 'import Box from "box"\n', []],
+    [
+      'right-to-left text',
+      'נועה לוי מנהלת את הנמל. הנמל גדול.\n',
+      ['1 sentence: נועה לוי מנהלת את הנמל.', '1 sentence: הנמל גדול.'],
+    ],
+    ['lines with labels', 'PM: Kim\n기한: 5월\n', ['1 item: PM: Kim', '2 item: 기한: 5월']],
+    ['lines of which one has no label', 'PM: Kim\nshe leads\n', ['1 item: PM: Kim she leads']],
+    [
+      'a sentence that points back with the one that it points to, and the next one alone',
+      'The old gate is shut. This means a detour. Boats wait.\n',
+      ['1 sentence: The old gate is shut. This means a detour.', '1 sentence: Boats wait.'],
+    ],
+    ['one that points to nothing', 'It rained. Boats wait.\n', ['1 sentence: It rained.', '1 sentence: Boats wait.']],
+    ['"that" inside of a word', 'Boats wait. Thatch leaks.\n', ['1 sentence: Boats wait.', '1 sentence: Thatch leaks.']],
+    ['Korean that points back', '북문을 닫았다. 그래서 배가 돌아간다.\n', ['1 sentence: 북문을 닫았다. 그래서 배가 돌아간다.']],
+    ['Japanese that points back', '北門は閉まった。そのため船は回る。\n', ['1 sentence: 北門は閉まった。そのため船は回る。']],
+    ['Chinese that points back', '北门已关。因此船要绕行。\n', ['1 sentence: 北门已关。因此船要绕行。']],
+    [
+      'no more in one than a claim may hold',
+      `${'Gate '.repeat(88)}shut. It is so.\n`,
+      [`1 sentence: ${'Gate '.repeat(88)}shut.`, '1 sentence: It is so.'],
+    ],
+    ['Chinese sentences', '港口开放。泊位不够。\n', ['1 sentence: 港口开放。', '1 sentence: 泊位不够。']],
+  ])('reads %s', (_, text, expected) => {
+    expect(view(text)).toEqual(expected);
+  });
+
+  it('leaves out a line that is longer than a claim may be, and keeps what stands beside it', () => {
+    expect(view(`${'word '.repeat(200)}\n\nThe gate is open.\n`)).toEqual(['3 sentence: The gate is open.']);
+  });
+
+  it('takes a row as its key with its cells under their heads', () => {
+    const [row, ...more] = unitsOf(
+      '| Berth | Owner | Note |\n| --- | --- | --- |\n| North | Ida \\| Co | |\n| | Ida | x |\n| East | - | |\n',
+    );
+    expect(row).toMatchObject({
+      kind: 'row',
+      text: 'North — Owner: Ida | Co',
+      quote: '| North | Ida \\| Co | |',
+      cells: ['North', 'Ida | Co', ''],
+      header: ['Berth', 'Owner', 'Note'],
+      line: 3,
+    });
+    expect(more).toEqual([]);
+  });
+
+  it('says no more of a long head than its first words', () => {
+    const head = 'How many boats may lie at this berth in a storm that comes from the north-west and lasts all night';
+    expect(view(`| Berth | ${head} |\n| --- | --- |\n| North | 3 |\n`)).toEqual([
+      '3 row: North — How many boats may lie at this berth in a storm that comes: 3',
+    ]);
+  });
+
+  it('says less of many heads, and leaves out a row that would be too long even so', () => {
+    const table = (columns: number, cell: string): string[] => {
+      const row = (one: string) => `${`| ${one} `.repeat(columns)}|\n`;
+      return unitsOf(`| Berth ${row('boats that may lie here at night')}| --- ${row('---')}| North ${row(cell)}`).map(
+        ({ text }) => text,
+      );
+    };
+    expect(table(2, '3')).toEqual(['North — boats that may lie here at night: 3; boats that may lie here at night: 3']);
+    expect(table(18, '3')).toEqual([`North — ${Array(18).fill('boats that may lie: 3').join('; ')}`]);
+    expect(table(40, '3')).toEqual([]);
+  });
+
+  it('begins a second table with its own heads', () => {
+    const texts = unitsOf('| A | B |\n| - | - |\n| a | b |\n\nText between them.\n\n| C | D |\n| - | - |\n| c | d |\n').map(
+      ({ text }) => text,
+    );
+    expect(texts).toEqual(['a — B: b', 'Text between them.', 'c — D: d']);
+  });
+
+  describe('what stands in the head of a document', () => {
+    it.each([
+      ['authors: Ida Holm, Per Dahl', 'Ida Holm, Per Dahl'],
+      ['Author: Ida Holm <ida@berths.example>', 'Ida Holm'],
+      ['authors: [Ida Holm, "Per Dahl"]', 'Ida Holm, Per Dahl'],
+      ['author: "Ida Holm"', 'Ida Holm'],
+      ["author: 'Ida Holm'", 'Ida Holm'],
+      ['authors:\n  - Ida Holm\n  - Per Dahl', 'Ida Holm, Per Dahl'],
+      ['authors:\n- Ida Holm\n- "Per Dahl"', 'Ida Holm, Per Dahl'],
+      ['작성자: 한지우', '한지우'],
+      ['著者: 田中健', '田中健'],
+    ])('%s', (line, value) => {
+      const units = unitsOf(`---\ntitle: x\n${line}\ntags: none\n---\n\n# T\n`);
+      expect(units.map((unit) => unit.value)).toEqual([value]);
+      expect(units[0]).toMatchObject({ line: 3, quote: line.replace(/\s+/g, ' ') });
+    });
+  });
+
+  it('takes no longer than a document is long, whatever stands in its head', () => {
+    const read = (line: string) => {
+      const text = `---\nauthors: ${line}\n---\n`;
+      return readUnits({
+        text,
+        blocks: [
+          {
+            kind: 'front-matter',
+            start: 0,
+            end: text.length,
+            line: 1,
+            endLine: 3,
+            headings: [],
+            level: 0,
+            locator: { kind: 'lines', start: 1, end: 3 },
+          },
+        ],
+      });
+    };
+    expectNoSquare(read, ['a', '- ', '"', ', ', '[', ': ', 'a@', '\n- a', '\n ']);
+  });
+});
+
+describe('short lists', () => {
+  it.each([
+    [
+      'behind a text that ends in a colon, with what is said before',
+      'It is small. The harbour has these gates:\n\n- North\n- South\n',
+      ['1 sentence: It is small.', '1 list: The harbour has these gates: North, South'],
+    ],
+    ['with commas in its items', 'Gates:\n\n- North, old\n- South\n', ['1 list: Gates: North, old; South']],
+    ['in Japanese', '次の通り：\n\n- 北門\n- 南門\n', ['1 list: 次の通り: 北門, 南門']],
+    ['in Korean, as steps', '순서는 다음과 같다:\n\n1. 신청\n2. 심사\n', ['1 list: 순서는 다음과 같다: 신청, 심사']],
+    [
+      'below an item that ends in a colon',
+      '- Gates:\n  - North\n  - South\n- Then it rained\n',
+      ['1 list: Gates: North, South', '4 sentence: Then it rained'],
+    ],
+    ['of bare names under a heading', '## Members\n\n- Ida Holm\n- Per Dahl\n', ['3 list: Members: Ida Holm, Per Dahl']],
+    [
+      'of bare names under a heading of which no more is said than its first words',
+      `## ${'All who work at the gates of the harbour '.repeat(4)}\n\n- Ida Holm\n- Per Dahl\n`,
+      ['3 list: All who work at the gates of the harbour All who work at the: Ida Holm, Per Dahl'],
+    ],
+    ['of code behind a colon', 'Write this:\n\n```yaml\nberth: 3\n```\n', ['1 list: Write this: berth: 3']],
+    ['with boxes', 'To bring:\n\n- [ ] rope\n- [x] lamp\n', ['1 list: To bring: rope, lamp']],
+  ])('are one unit %s', (_, text, expected) => {
+    expect(view(text)).toEqual(expected);
+  });
+
+  it.each([
+    ['one bare item is no list', '- North\n', 1],
+    ['items that are sentences of their own', 'Gates:\n\n- North is shut. Rain fell\n- South\n', 4],
+    ['items with labels', 'People:\n\n- PM: Ida Holm\n- QA: Per Dahl\n', 3],
+    ['more items than one takes in', `Gates:\n\n${Array.from({ length: 13 }, (_, i) => `- gate ${i}`).join('\n')}\n`, 14],
+    ['one item that is long', `Gates:\n\n- ${'long '.repeat(20)}\n- b\n`, 3],
+    ['the rest of a list', '- North, which the crew of the old ferry uses\n- South\n- East\n', 3],
+    ['a text between', 'Gates:\n\nand more\n\n- North is shut today. Rain fell\n', 4],
+  ])('are read apart: %s', (_, text, count) => {
+    const units = unitsOf(text);
+    expect(units.filter(({ kind }) => kind === 'list')).toEqual([]);
+    expect(units).toHaveLength(count);
+  });
+
+  it('do not join a text and code that stand in two cells of a notebook: no place holds both', () => {
+    const { text, blocks } = readText('a.md', 'Write this:\n\n```\nberth = 3\n```\n');
+    const inCells = (...numbers: number[]) =>
+      blocks.map((block, at) => ({ ...block, locator: { kind: 'cell', number: numbers[at] ?? 0 } as const }));
+    const quotesOf = (...numbers: number[]): string[] =>
+      readUnits({ text, blocks: inCells(...numbers) }).map(({ quote }) => quote);
+    expect(blocks).toHaveLength(2);
+    expect(quotesOf(1, 1)).toEqual([expect.stringContaining('berth = 3')]);
+    expect(quotesOf(1, 2).filter((quote) => quote.includes('berth'))).toEqual([]);
+  });
+
+  it('leave out code that is more than a few lines', () => {
+    expect(view(`Run this:\n\n\`\`\`\n${'a b\n'.repeat(5)}\`\`\`\n`)).toEqual(['1 sentence: Run this:']);
+  });
+
+  it('quote what stands in the source, white space folded', () => {
+    const text = 'The harbour has these gates:\n\n- North\n- South, open\n';
+    expect(text.replace(/\s+/g, ' ')).toContain(unitsOf(text)[0]?.quote);
+  });
+});
