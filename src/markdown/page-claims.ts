@@ -64,7 +64,7 @@ function readCitations(quote: Blockquote, page: PageText): { citations: Citation
 const MAX_WRAPPED_LINES = 6;
 
 /** One citation a line; one that a person wrapped takes the lines down to the end of its quote. */
-function readCitationLines(lines: string[], path: WikiPath): Citation[] {
+export function readCitationLines(lines: string[], path: WikiPath): Citation[] {
   const texts = lines.map((line, i) => (i === 0 ? line : line.replace(/^[ \t]*(?:>[ \t]?)?/, '')).trim());
   const citations: Citation[] = [];
   for (let i = 0; i < texts.length; i++) {

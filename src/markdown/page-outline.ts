@@ -1,11 +1,9 @@
-import type { RootContent } from 'mdast';
 import { nameKey } from '../domain/name-key.js';
 import { SECTION_KEYS, type SectionKey } from '../domain/page.js';
 import type { WikiPath } from '../domain/path.js';
 import { ALL_WORDS } from '../domain/words.js';
-import { claimPlain } from './claim-text.js';
-import { joinLines, type OutlineClaim, type PageText, readClaims, type Span, spanOf } from './page-claims.js';
-import { parseBlocks } from './parse-tree.js';
+import { readBlocks } from './page-blocks.js';
+import type { OutlineClaim, PageText, Span } from './page-claims.js';
 import { findFrontMatter } from './properties.js';
 
 /** Where things stand in a page's text; offsets in UTF-16 code units, end exclusive. */
@@ -44,20 +42,18 @@ export function outlinePage(path: WikiPath, text: string): PageOutline {
 
 function readOutline(path: WikiPath, text: string): PageOutline {
   const page: PageText = { path, text, bodyStart: findBodyStart(text) };
-  const nodes = parseBlocks(text.slice(page.bodyStart)).children;
   let section = startSection('', page.bodyStart, false);
   const outline: PageOutline = { title: undefined, sections: [section] };
-  for (const [i, node] of nodes.entries()) {
-    const span = spanOf(node, page);
-    if (node.type !== 'heading' || node.depth > 2) {
-      section.blocks.push(span);
-      section.claims.push(...readClaims(node, nodes[i + 1], page));
-    } else if (node.depth === 1 && outline.title === undefined && outline.sections.length === 1) {
-      outline.title = headingOf(node, page);
-      section.contentStart = span.end;
+  for (const block of readBlocks(page)) {
+    if (block.kind !== 'heading' || block.depth > 2) {
+      section.blocks.push({ start: block.start, end: block.end });
+      if (block.kind !== 'heading') section.claims.push(...block.claims);
+    } else if (block.depth === 1 && outline.title === undefined && outline.sections.length === 1) {
+      outline.title = block.heading;
+      section.contentStart = block.end;
       section.hasHeading = true;
     } else {
-      section = startSection(headingOf(node, page), span.end, true);
+      section = startSection(block.heading, block.end, true);
       outline.sections.push(section);
     }
   }
@@ -71,11 +67,4 @@ const KEYS = new Map(ALL_WORDS.flatMap((words) => SECTION_KEYS.map((key) => [nam
 
 function startSection(heading: string, contentStart: number, hasHeading: boolean): OutlineSection {
   return { key: KEYS.get(nameKey(heading)), heading, contentStart, hasHeading, blocks: [], claims: [] };
-}
-
-function headingOf(node: RootContent, page: PageText): string {
-  const children = 'children' in node ? node.children : [];
-  const [first, last] = [children[0], children.at(-1)];
-  if (first === undefined || last === undefined) return '';
-  return claimPlain(joinLines(page.text.slice(spanOf(first, page).start, spanOf(last, page).end)));
 }

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { WikiPath } from '../../src/domain/path.js';
+import { parseWhole, readBlocks } from '../../src/markdown/page-blocks.js';
+import type { PageText } from '../../src/markdown/page-claims.js';
+
+const pageOf = (text: string, bodyStart = 0): PageText => ({ path: 'concepts/slot.md' as WikiPath, text, bodyStart });
+
+const CITED = '  > Source 2025-03-24: [a.md](../../raw/a.md#L3) "A slot is half an hour."';
+
+const LINES = [
+  ...['# Slot', '## Definition', '## 정의', '## A #', '### Deeper', '##', '## ', '---', '- - -', '* * *', '===', '***'],
+  ...[
+    '- A slot is half an hour.',
+    '- 슬롯은 30분이다.',
+    '- [[concepts/day|A day]] has slots.',
+    '- 1. one',
+    '- 12 slots',
+    '- 3.5 hours',
+  ],
+  ...[
+    '- `code` runs',
+    '- ```js',
+    '- \\- dash',
+    '- <b>bold</b>',
+    '- [ ] open',
+    '- [x]',
+    '-',
+    '- ',
+    '+ other',
+    '* other',
+    '1. first',
+    '- # head',
+  ],
+  ...[
+    CITED,
+    `  >\n${CITED}`,
+    CITED.slice(2),
+    '  > Source: nothing',
+    '  >',
+    '  > - item',
+    '> quote',
+    `${CITED} `,
+    `   ${CITED}`,
+    '- > quoted',
+  ],
+  ...[
+    'text',
+    '  text',
+    '    code',
+    '```',
+    '~~~',
+    '<!-- note',
+    '-->',
+    '<div>',
+    '<script>',
+    '</script>',
+    '[a]: b',
+    '[^1]: note',
+    'a <b',
+    '\t- tab',
+  ],
+  ...[
+    '| a | b |\n| - | - |\n| 1 | 2 |',
+    '- | a |\n  | - |',
+    '',
+    '',
+    '',
+    '',
+    '\u00a0',
+    '- words\\',
+    '- trailing  ',
+    '- "quoted"',
+    '- a\u2028b',
+    '-\u3000x',
+  ],
+];
+
+const anyPage = fc
+  .array(fc.tuple(fc.constantFrom(...LINES), fc.constantFrom('\n', '\n\n', '\n\n', '\n\n', '\n \n', '\r\n')), { maxLength: 14 })
+  .map((lines) => lines.map(([line, end]) => line + end).join(''));
+
+describe('readBlocks', () => {
+  it('finds what the parser alone finds, whatever lines a page has', () => {
+    fc.assert(
+      fc.property(anyPage, fc.constantFrom('', '---\ntitle: x\n---\n', '\uFEFF'), (body, head) => {
+        const page = pageOf(head + body, head.length);
+        expect(readBlocks(page)).toEqual(parseWhole(page));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('reads the items of one list as one block, with the claims at their places', () => {
+    const text = `# Slot\n\n## Definition\n\n- A slot is half an hour.\n${CITED}\n\n- A note without evidence\n\n- 슬롯은 30분이다.\n${CITED}\n  >\n${CITED}\n`;
+    const blocks = readBlocks(pageOf(text));
+    expect(blocks.map(({ kind }) => kind)).toEqual(['heading', 'heading', 'list']);
+    const [list] = blocks.flatMap((block) => (block.kind === 'heading' ? [] : [block]));
+    expect(text.slice(list?.start, list?.end)).toBe(text.slice(text.indexOf('- A slot')).trimEnd());
+    expect(list?.claims.map(({ claim }) => [claim.text, claim.citations.length])).toEqual([
+      ['A slot is half an hour.', 1],
+      ['슬롯은 30분이다.', 2],
+    ]);
+    expect(list?.claims.map(({ lastCitation }) => text.slice(lastCitation.start, lastCitation.end))).toEqual([
+      CITED.slice(4),
+      CITED.slice(4),
+    ]);
+  });
+});
