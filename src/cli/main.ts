@@ -134,11 +134,16 @@ define(
     'wiki show 박영희',
     'wiki show raw/kickoff.md',
     'wiki show raw/report.pdf --page 3',
-    'wiki show "raw/prices.xlsx#sheet=2026!12"',
+    'wiki show raw/prices.xlsx --at "sheet=2026!12"',
+    'wiki show raw/talk.vtt --at 12:31',
   ],
 )
   .option('--line <number>', 'of a source: this line, or lines (4-9)')
-  .option('--page <number>', 'of a source: this page');
+  .option('--page <number>', 'of a source: this page')
+  .option(
+    '--at <place>',
+    'of a source: what stands at a place as citations name it: slide=2, chapter=1, paragraph=7, "sheet=Prices!12", message=5, part=2, cell=4, t=751 or 12:31, page=3, L4-L9',
+  );
 define(
   'undo [ingest]',
   'take an ingest back, the latest or that of a commit or source: its claims go, what others added stays',

@@ -40,6 +40,13 @@ export function parseLocator(text: string): Locator | undefined {
   return kind && { kind, number: Number(value) };
 }
 
+/** Reads a place as a person gives it: what `parseLocator` reads, with the `#` of an address or without; a time also as `00:12:31`. */
+export function readPlace(text: string): Locator | undefined {
+  const place = text.trim().replace(/^#/, '');
+  if (!/^\d{1,4}(:[0-5]\d){1,2}$/.test(place)) return parseLocator(place);
+  return { kind: 'time', seconds: place.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) };
+}
+
 /** In words: `line 40`, `page 3`, `sheet Prices, row 12`, `00:12:31`. */
 export function describeLocator(locator: Locator): string {
   switch (locator.kind) {

@@ -33,7 +33,8 @@ export interface Shown {
 export async function show(deps: ReadDeps, name: string, place?: Locator): Promise<Shown> {
   const asked = name.trim();
   if (asked.startsWith('raw/')) return showSource(deps, name.trimStart().slice('raw/'.length), place);
-  if (place) throw new UsageError('A place is shown of a source only.', 'For example: wiki show raw/report.pdf --page 3');
+  if (place)
+    throw new UsageError('A place is shown of a source only.', 'For example: wiki show raw/report.pdf --page 3, or --at slide=2');
   const view = viewWiki(await deps.store.readPages());
   const path = findPage(view, asked);
   if (path === undefined)

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describeLocator, isAt, type Locator, parseLocator, printLocator } from '../../src/domain/locator.js';
+import { describeLocator, isAt, type Locator, parseLocator, printLocator, readPlace } from '../../src/domain/locator.js';
 
 const number = fc.integer({ min: 1, max: 999_999 });
 const locators: fc.Arbitrary<Locator> = fc.oneof(
@@ -15,6 +15,18 @@ const locators: fc.Arbitrary<Locator> = fc.oneof(
 );
 
 describe('a place in a source', () => {
+  it('is read as a person types it: with the sign of an address or without, a time as it is shown', () => {
+    fc.assert(
+      fc.property(locators, (locator) => {
+        expect(readPlace(printLocator(locator))).toEqual(locator);
+        expect(readPlace(` #${printLocator(locator)}`)).toEqual(locator);
+        if (locator.kind === 'time') expect(readPlace(describeLocator(locator))).toEqual(locator);
+      }),
+    );
+    expect(readPlace('12:31')).toEqual({ kind: 'time', seconds: 751 });
+    expect(['', 'page', '12:99', 'page 3', '1:2:3:4'].map(readPlace)).toEqual(Array.from({ length: 5 }));
+  });
+
   it('is read as it was printed, and nothing in it ends the target of a link', () => {
     fc.assert(
       fc.property(locators, (locator) => {

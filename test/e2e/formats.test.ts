@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { fold } from '../../src/markdown/fold.js';
 import { csvSample } from '../formats/samples/csv.js';
 import { htmlSample } from '../formats/samples/html.js';
+import { SAMPLES } from '../formats/samples/index.js';
 import { LOCKED, makePdf } from '../formats/samples/make-pdf.js';
 import { pdfSample } from '../formats/samples/pdf.js';
 import { MAIN, WHO } from '../support/built-command.js';
@@ -25,6 +27,28 @@ async function newWiki(): Promise<string> {
 const REPORT = 'Atlas is a project that moves the shop to a new till.';
 
 describe('sources that are no plain text', () => {
+  it('are opened at every kind of place that a citation names', async () => {
+    const root = await newWiki();
+    const kindOf = (place: string): string => (/^L\d/.test(place) ? 'L' : (place.split('=')[0] ?? ''));
+    const opened = new Map<string, string>();
+    for (const { name, make, says } of SAMPLES) {
+      const [quote, place] = says.find(([, locator]) => !opened.has(kindOf(locator))) ?? [];
+      if (quote === undefined || place === undefined) continue;
+      fs.writeFileSync(path.join(root, 'raw', name), await make());
+      const { code, out } = wiki(root, 'show', `raw/${name}`, '--at', place);
+      const words = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]+/gu, ' ');
+      opened.set(kindOf(place), code === 0 && words(out).includes(words(quote)) ? 'opened' : `${place}: ${out}`);
+    }
+    const kinds = ['L', 'cell', 'chapter', 'message', 'page', 'paragraph', 'part', 'sheet', 'slide', 't'];
+    expect(Object.fromEntries(opened)).toEqual(Object.fromEntries(kinds.map((kind) => [kind, 'opened'])));
+    expect(wiki(root, 'show', `raw/${pdfSample.name}`, '--at', 'chapter=99').code).toBe(7);
+    expect(wiki(root, 'show', `raw/${pdfSample.name}`, '--at', 'somewhere')).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/--at somewhere: this is no place[\s\S]*slide=2/),
+    });
+    expect(wiki(root, 'show', `raw/${pdfSample.name}`, '--at', 'page=1', '--page', '1').code).toBe(2);
+  });
+
   it('are cited by places that can be opened', async () => {
     const root = await newWiki();
     const pages = [

@@ -1,5 +1,5 @@
 import { UsageError } from '../../domain/errors.js';
-import type { Locator } from '../../domain/locator.js';
+import { type Locator, readPlace } from '../../domain/locator.js';
 import type { GlobalOptions } from '../options.js';
 import { print, printJson, say } from '../output.js';
 import { openToRead } from './open.js';
@@ -7,11 +7,12 @@ import { openToRead } from './open.js';
 export interface ShowOptions extends GlobalOptions {
   line?: string;
   page?: string;
+  at?: string;
 }
 
-/** `wiki show PAGE|raw/FILE [--line N] [--page N]` */
+/** `wiki show PAGE|raw/FILE [--line N] [--page N] [--at PLACE]` */
 export async function runShow(options: ShowOptions, names: string[]): Promise<number> {
-  const place = readPlace(options);
+  const place = chosenPlace(options);
   const wiki = await openToRead(options);
   const shown = await wiki.show(names.join(' '), place);
   if (options.json) {
@@ -23,12 +24,23 @@ export async function runShow(options: ShowOptions, names: string[]): Promise<nu
   return 0;
 }
 
-function readPlace({ line, page }: ShowOptions): Locator | undefined {
-  if (line !== undefined && page !== undefined) throw new UsageError('Give --line or --page, not both.');
+function chosenPlace({ line, page, at }: ShowOptions): Locator | undefined {
+  if ([line, page, at].filter((one) => one !== undefined).length > 1)
+    throw new UsageError('Give one of --line, --page and --at.');
+  if (at !== undefined) return placeOf(at);
   if (page !== undefined) return { kind: 'page', number: readNumber('--page', page) };
   if (line === undefined) return undefined;
   const [start = '', end = start] = line.split('-');
   return { kind: 'lines', start: readNumber('--line', start), end: readNumber('--line', end) };
+}
+
+function placeOf(at: string): Locator {
+  const place = readPlace(at);
+  if (place !== undefined) return place;
+  throw new UsageError(
+    `--at ${at}: this is no place.`,
+    'As citations name them: L4, L4-L9, page=3, slide=2, chapter=1, message=5, part=2, cell=4, paragraph=7, sheet=Prices!12, t=751 (or 12:31).',
+  );
 }
 
 function readNumber(flag: string, text: string): number {
