@@ -15,11 +15,12 @@ import { type AddOptions, addSource, type ToAdd } from './engine/add/add.js';
 import type { Added } from './engine/add/added.js';
 import type { Answer } from './engine/answer.js';
 import { type AskOptions, askWiki } from './engine/ask.js';
+import { makeDayInBox } from './engine/box-days.js';
 import { dateByMail } from './engine/date-by-mail.js';
 import { examineWiki } from './engine/doctor/examine.js';
 import type { Finding } from './engine/doctor/finding.js';
 import { type Mended, mendWiki } from './engine/doctor/mend.js';
-import { extractAttachments } from './engine/extract-attachments.js';
+import { type ExtractDeps, extractAttachments } from './engine/extract-attachments.js';
 import { type Failure, type Failures, openFailures } from './engine/failures.js';
 import { findDue } from './engine/find-due.js';
 import { ingestSources } from './engine/ingest.js';
@@ -40,7 +41,7 @@ import { type UndoOptions, type UndoReport, undoIngest } from './engine/undo.js'
 import { type WatchEvent, watchSources } from './engine/watch.js';
 import { lookAtWiki, viewWiki, type WikiLook } from './engine/wiki-view.js';
 import { makeHttpFetcher } from './fetch/http-fetcher.js';
-import { attachmentsFolder, mailOf, mayHoldAttachments } from './formats/attachments.js';
+import { attachmentsFolder, isBox, mailOf, mayHoldAttachments } from './formats/attachments.js';
 import { clipPage } from './formats/clip-page.js';
 import type { ConversionLimits } from './formats/convert-in-worker.js';
 import { readerOf, readSource } from './formats/read-source.js';
@@ -169,9 +170,11 @@ export async function openWiki(
   const isApart = (file: RawPath): boolean => settings.attachments === 'extract' && mayHoldAttachments(file);
   const readAlone: ReadDeps['readSource'] = (file, bytes, sha256) =>
     readSource(file, bytes, sha256, conversion, isApart(file) ? 'apart' : undefined);
+  const takeParts: ExtractDeps['takeAttachments'] = (file, bytes) => takeAttachments(file, bytes, conversion);
+  const dayInBox = makeDayInBox(takeParts);
   const readGuarded: ReadDeps['readSource'] = async (file, bytes, sha256) => {
     const source = await readAlone(file, bytes, sha256);
-    return guards.guardSource(await dateByMail({ store, mailOf, readSource: readRemembered }, source));
+    return guards.guardSource(await dateByMail({ store, mailOf, isBox, dayInBox, readSource: readRemembered }, source));
   };
   const readRemembered = rememberSources(readGuarded, () => performance.now());
   const deps = {
@@ -217,9 +220,8 @@ export async function openWiki(
     const all = [...paths];
     await refuseNames(guards.clean, all);
     if (!all.some(isApart)) return all;
-    const take = (file: RawPath, bytes: Uint8Array) => takeAttachments(file, bytes, conversion);
     const isOrder = (said: string): boolean => scoreInstruction(said) >= ORDER_SCORE;
-    const extracting = { store, clean: guards.clean, isOrder, takeAttachments: take, attachmentsFolder };
+    const extracting = { store, clean: guards.clean, isOrder, takeAttachments: takeParts, attachmentsFolder };
     return extractAttachments(extracting, viewWiki(await store.readPages()), all);
   };
   const planDeps = async (signal: AbortSignal | undefined) => ({

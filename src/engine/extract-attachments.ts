@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { StorageError } from '../domain/errors.js';
+import type { PartialDate } from '../domain/page.js';
 import { type RawPath, rawPath } from '../domain/path.js';
 import type { Store } from '../store/store.js';
 import { maskNames } from './mask-names.js';
@@ -11,7 +12,10 @@ export interface ExtractDeps {
   clean: (text: string) => Promise<string>;
   /** Does a text read like an order to the program? */
   isOrder: (text: string) => boolean;
-  takeAttachments: (path: RawPath, bytes: Uint8Array) => Promise<readonly { name: string; bytes: Uint8Array }[]>;
+  takeAttachments: (
+    path: RawPath,
+    bytes: Uint8Array,
+  ) => Promise<readonly { name: string; bytes: Uint8Array; date?: PartialDate | undefined }[]>;
   /** `minutes/offer.eml.attachments` of `minutes/offer.eml`. */
   attachmentsFolder: (mail: RawPath) => string;
 }

@@ -1,12 +1,16 @@
 import { fileNameOf } from '../domain/file-name.js';
+import type { PartialDate } from '../domain/page.js';
 import type { RawPath } from '../domain/path.js';
 import type { Conversion, FileToConvert, ReadInner } from './format.js';
 import { extensionOf, findFormat } from './index.js';
+import { readDate } from './read-date.js';
 
 /** A file that lies in a mail. `name` is safe as the name of a file, whatever the mail says. */
 export interface Attachment {
   name: string;
   bytes: Uint8Array;
+  /** The day on which its mail was sent. */
+  date?: PartialDate | undefined;
 }
 
 const FOLDER = '.attachments';
@@ -29,19 +33,22 @@ export function mayHoldAttachments(path: RawPath): boolean {
   );
 }
 
-/** The mail in which a source lay; undefined for what is no attachment, and for those of a box, which has no single day. */
+/** The mail, or the box of mails, in which a source lay; undefined for what is no attachment. */
 export const mailOf = (path: RawPath): RawPath | undefined =>
-  /^(.+\.eml)\.attachments\/[^/]+$/i.exec(path)?.[1] as RawPath | undefined;
+  /^(.+\.(?:eml|mbox|mbx))\.attachments\/[^/]+$/i.exec(path)?.[1] as RawPath | undefined;
+
+/** Has it many mails, each with a day of its own? */
+export const isBox = (path: RawPath): boolean => /\.(?:mbox|mbx)$/i.test(path);
 
 /** A `ReadInner` that reads nothing: what there is a reader for is put aside, and the mail's text says so. */
 export function putAside({ name: mail, attachments }: FileToConvert): { readInner: ReadInner; taken: Attachment[] } {
   const taken: Attachment[] = [];
   let count = 0;
-  const readInner: ReadInner = async ({ bytes, name }): Promise<Conversion | string> => {
+  const readInner: ReadInner = async ({ bytes, name, sent }): Promise<Conversion | string> => {
     if (findFormat(baseOf(name)) === undefined) return 'is not read: there is no reader for it';
     if (bytes.length === 0) return 'is empty';
     if (++count > MAX_ATTACHMENTS) return `was left out: only the first ${MAX_ATTACHMENTS} attachments become sources`;
-    if (attachments === 'taken') taken.push({ name: attachmentName(count, name), bytes });
+    if (attachments === 'taken') taken.push({ name: attachmentName(count, name), bytes, date: readDate(sent ?? '') });
     return `is a source of its own: number ${count} in ${mail}${FOLDER}`;
   };
   return { readInner, taken };

@@ -70,6 +70,8 @@ export interface FileToConvert {
   address?: string;
   /** Of a mail: those that can be read are sources of their own and none of its text. `taken`: they are given, too. */
   attachments?: 'apart' | 'taken' | undefined;
+  /** Of a file that lies in a mail: when that was sent, as the mail writes it. */
+  sent?: string | undefined;
 }
 
 /** Reads a file that lies in another one, where there is a reader; else says why not, in words that go on after its name. */
@@ -87,7 +89,7 @@ export interface Conversion {
   /** Texts that stand in the file and that its reader does not see. */
   hidden?: string[];
   /** Files that lie in it, when they are asked for. */
-  taken?: { name: string; bytes: Uint8Array }[];
+  taken?: { name: string; bytes: Uint8Array; date?: string | undefined }[];
   /** Pictures of a web page with an `address`: the text has `HOLE n HOLE` where the nth stands. */
   pictures?: Picture[];
 }

@@ -85,7 +85,7 @@ export async function readMail(
   if (`${text}${email.html ?? ''}`.includes('\ufffd'))
     notes.push('Some letters could not be read: its encoding is not what it says.');
   for (const [index, attachment] of email.attachments.entries())
-    await addAttachment(attachment, index, { blocks, notes, hidden, next, readInner });
+    await addAttachment(attachment, index, { email, blocks, notes, hidden, next, readInner });
   return { blocks, notes, hidden };
 }
 
@@ -114,6 +114,7 @@ function saysTheSame(text: string, blocks: readonly ConvertedBlock[]): boolean {
 }
 
 interface Adding {
+  email: Email;
   blocks: ConvertedBlock[];
   notes: string[];
   hidden: string[];
@@ -131,7 +132,9 @@ async function addAttachment({ filename, mimeType, content, related }: Attachmen
   const locator = next();
   blocks.push({ kind: 'heading', level: 2, text: name, locator });
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
-  const read = index < MAX_READ ? await readInner({ bytes, name }) : `was not read: only the first ${MAX_READ} attachments are`;
+  const sent = rawHeader(adding.email, 'date');
+  const read =
+    index < MAX_READ ? await readInner({ bytes, name, sent }) : `was not read: only the first ${MAX_READ} attachments are`;
   if (typeof read === 'string') {
     notes.push(`The attachment ${JSON.stringify(name)} (${mimeType}, ${bytes.length} bytes) ${read}.`);
     return;

@@ -237,6 +237,39 @@ describe('attachments that are extracted', () => {
     expect(below(root)).toEqual(['box.mbox', 'box.mbox.attachments/1-report.pdf', 'box.mbox.attachments/2-plan.pdf']);
   });
 
+  it('of a box have the day of their own mail each, and none where that has none', async () => {
+    const first = mail('One.', [PDF]);
+    const box = [
+      first,
+      // The same bytes in a later mail, one with the day of its own, and one of a mail without a day.
+      first.replace('10 Mar 2025', '2 Apr 2025'),
+      mail('Two.', [{ type: 'text/plain', name: '; filename="own.txt"', body: 'Date: 2024-02-01\n\nThe pier is closed.' }]),
+      mail('Three.', [{ type: 'text/plain', name: '; filename="none.txt"', body: 'The pier is shut.' }]).replace(
+        /Date: .*\r\n/,
+        '',
+      ),
+    ]
+      .map((one) => `From ines@harbour.example Mon Mar 10 09:00:00 2025\r\n${one}\r\n`)
+      .join('');
+    const { root, wiki } = await extracting({ 'box.mbox': box });
+    await ingestDue(wiki);
+    const dateOf = async (name: string) => (await wiki.show(`raw/${name}`)).source?.date;
+    const names = below(root).slice(1);
+    // In the order in which they were sent: a mail without a day stands first.
+    expect(names.map((name) => name.replace('box.mbox.attachments/', ''))).toEqual([
+      '1-none.txt',
+      '2-report.pdf',
+      '3-own.txt',
+      '4-report.pdf',
+    ]);
+    expect(await Promise.all(names.map(dateOf))).toEqual([
+      undefined,
+      { value: '2025-03-10', from: 'mail' },
+      { value: '2024-02-01', from: 'header' },
+      { value: '2025-04-02', from: 'mail' },
+    ]);
+  });
+
   it('come with a watch', async () => {
     const { wiki } = await extracting({ 'a.eml': mail(TEXT, [PDF]) });
     const stopping = new AbortController();
