@@ -1,13 +1,15 @@
 /** Why nobody sees what has a style, in a word or two of a report. */
 export type HiddenRule = 'not displayed' | 'no size' | 'see-through' | 'off the page' | 'white on white';
 
-const LENGTH = '(px|pt|em|rem|vw|vh|%)?(;|!|$)';
+/** Letters of a point or less, or of a tenth of those around them, are read by nobody. */
+const NO_SIZE =
+  '((0|0?\\.\\d+|1)(px|pt)?|(0|0?\\.0\\d*|0?\\.10*)(em|rem|vw|vh|vmin|vmax|ex|ch)|(0|0?\\.\\d+|\\d)(\\.\\d+)?%|0[a-z]+)';
 const RULES: readonly (readonly [HiddenRule, RegExp])[] = [
   ['not displayed', /(^|;)(display:none|visibility:(hidden|collapse)|content-visibility:hidden)/],
   [
     'no size',
     new RegExp(
-      `(^|;)(font-size:(calc\\()?(0|0?\\.\\d+|1)\\)?${LENGTH}|font:([a-z-]+,)*0(px|pt|em|rem|%)?[/,])|(^|;)zoom:0(;|!|$)` +
+      `(^|;)(font-size:(calc\\()?${NO_SIZE}\\)?(;|!|$)|font:([a-z-]+,)*0(px|pt|em|rem|%)?[/,])|(^|;)zoom:0(;|!|$)` +
         '|(^|;)(transform:[^;]*scale[xy]?\\(0(\\.0\\d*)?[,)]|scale:0(\\.0\\d*)?(;|!|,|$))',
     ),
   ],
@@ -37,8 +39,39 @@ export function hiddenByStyle(style: string, ground?: string): HiddenRule | unde
 }
 
 /** The ground that a style gives, as `hiddenByStyle` takes it. */
-export const groundOf = (style: string): string | undefined =>
+const groundOf = (style: string): string | undefined =>
   /(?:^|;)background(?:-color)?:([^;!]+)/.exec(normalize(style))?.[1];
+
+/** What a style gives to a property: its value in lower case, commas for the blanks in it. */
+export interface Declaration {
+  property: string;
+  value: string;
+  isImportant: boolean;
+}
+
+/** The declarations of a style, in their order. */
+export function splitDeclarations(style: string): Declaration[] {
+  return splitStyle(normalize(style)).flatMap((one) => {
+    const [, property, value = ''] = /^([\w-]+):(.+)$/s.exec(one) ?? [];
+    if (property === undefined) return [];
+    return [{ property, value: value.replace(/!important$/, ''), isImportant: value.endsWith('!important') }];
+  });
+}
+
+/** An address in brackets may hold semicolons. */
+function splitStyle(style: string): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  let isOpen = false;
+  for (const { 0: sign, index } of style.matchAll(/[;()]/g)) {
+    if (sign !== ';') isOpen = sign === '(';
+    else if (!isOpen) {
+      parts.push(style.slice(from, index));
+      from = index + 1;
+    }
+  }
+  return [...parts, style.slice(from)];
+}
 
 /** Lower case without blanks, comments and escapes; commas between values. */
 function normalize(style: string): string {

@@ -1,7 +1,8 @@
 import { decodeText } from './decode-text.js';
 import { CannotRead, type Conversion, type ConvertedBlock, type ConvertedFormat } from './format.js';
 import { htmlToBlocks } from './html-blocks.js';
-import { attribute, declaredEncoding, findElements, type HtmlDocument, parseXhtml, textOf } from './html-tree.js';
+import { attribute, declaredEncoding, findElements, type HtmlDocument, textOf } from './html-tree.js';
+import { fromXhtml, parseHtml, parsePage } from './parse-html.js';
 import { readZip, resolveEntry } from './zip.js';
 
 /** Books: their chapters in reading order, each a place. */
@@ -19,7 +20,7 @@ const CONTAINER = 'META-INF/container.xml';
 const ENCRYPTION = 'META-INF/encryption.xml';
 
 async function convertEpub(bytes: Uint8Array): Promise<Conversion> {
-  const files = readZip(bytes, (path) => /\.(opf|xml|x?html?|ncx)$/i.test(path));
+  const files = readZip(bytes, (path) => /\.(opf|xml|x?html?|ncx|css)$/i.test(path));
   refuseLocked(files);
   const container = readXml(files, CONTAINER);
   const [root] = container ? findElements(container, new Set(['rootfile'])) : [];
@@ -36,13 +37,16 @@ async function convertEpub(bytes: Uint8Array): Promise<Conversion> {
   let images = 0;
   let missing = 0;
   for (const chapter of chapters) {
-    const content = readXml(files, chapter);
-    if (content === undefined) {
+    const text = readText(files, chapter);
+    if (text === undefined) {
       missing++;
       continue;
     }
+    const near = chapter.split('/').slice(0, -1).join('/');
+    const page = await parsePage(fromXhtml(text), (href) => readText(files, resolveEntry(near, href)));
+    for (const note of page.notes) if (!notes.includes(note)) notes.push(note);
     const locator = { kind: 'chapter', number: number + 1 } as const;
-    const read = htmlToBlocks(content, () => locator);
+    const read = htmlToBlocks(page.document, () => locator);
     images += read.images;
     hidden.push(...read.hidden);
     if (read.blocks.length === 0) continue;
@@ -62,10 +66,15 @@ function refuseLocked(files: ReadonlyMap<string, Uint8Array>): void {
     throw new CannotRead('locked', 'is locked by its seller (DRM)', 'Only a copy without the lock can be read.');
 }
 
-function readXml(files: ReadonlyMap<string, Uint8Array>, path: string): HtmlDocument | undefined {
+function readText(files: ReadonlyMap<string, Uint8Array>, path: string): string | undefined {
   const bytes = files.get(path) ?? [...files].find(([name]) => name.toLowerCase() === path.toLowerCase())?.[1];
   if (bytes === undefined || bytes.length === 0) return undefined;
-  return parseXhtml(decodeText(bytes, { declared: declaredEncoding(bytes), allowControls: true }).text);
+  return decodeText(bytes, { declared: declaredEncoding(bytes), allowControls: true }).text;
+}
+
+function readXml(files: ReadonlyMap<string, Uint8Array>, path: string): HtmlDocument | undefined {
+  const text = readText(files, path);
+  return text === undefined ? undefined : parseHtml(fromXhtml(text));
 }
 
 /** The paths of its chapters, in reading order. */

@@ -1,8 +1,8 @@
-import { groundOf, hiddenByStyle } from '../domain/hidden-style.js';
 import type { Locator } from '../domain/locator.js';
 import type { ConvertedBlock } from './format.js';
 import type { HtmlClip } from './html-clip.js';
-import { attribute, childrenOf, type HtmlElement, type HtmlNode, isElement, textOf } from './html-tree.js';
+import { isHidden, isTextHidden } from './html-hidden.js';
+import { attribute, childrenOf, type HtmlElement, type HtmlNode, isElement, NO_TEXT, textOf } from './html-tree.js';
 
 /** What a tree of HTML says. */
 interface HtmlContent {
@@ -30,19 +30,6 @@ interface Walk extends HtmlContent {
   isQuoted: boolean;
 }
 
-const SKIPPED = new Set([
-  'script',
-  'style',
-  'noscript',
-  'template',
-  'svg',
-  'iframe',
-  'object',
-  'head',
-  'title',
-  'datalist',
-  'math',
-]);
 const BLOCK = new Set(
   'address article aside body blockquote center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html li main nav ol p pre search section summary table tbody tfoot thead tr ul'.split(
     ' ',
@@ -86,17 +73,24 @@ function visitChildren(node: HtmlNode, walk: Walk): void {
 function visit(node: HtmlNode, walk: Walk): void {
   if (!isElement(node)) {
     const parent = 'parentNode' in node ? node.parentNode : null;
-    if (node.nodeName === '#text' && (parent === null || !isElement(parent) || walk.isKept(parent))) readText(node, walk);
+    if (node.nodeName !== '#text') return;
+    if (parent !== null && isElement(parent) && isTextHidden(parent)) hide(node, walk);
+    else if (parent === null || !isElement(parent) || walk.isKept(parent)) readText(node, walk);
     return;
   }
-  if (SKIPPED.has(node.tagName)) return;
+  if (NO_TEXT.has(node.tagName)) return;
   if (isHidden(node)) {
-    const text = textOf(node).replace(/\s+/gu, ' ').trim();
-    if (text !== '') walk.hidden.push(text);
+    hide(node, walk);
     return;
   }
   if (BLOCK.has(node.tagName)) visitBlock(node, walk);
   else visitInline(node, walk);
+}
+
+function hide(node: HtmlNode, walk: Walk): void {
+  const text = textOf(node).replace(/\s+/gu, ' ').trim();
+  // Signs that show under a hand tell nothing.
+  if (/[\p{L}\p{N}]/u.test(text)) walk.hidden.push(text);
 }
 
 function visitBlock(node: HtmlElement, walk: Walk): void {
@@ -172,7 +166,8 @@ function visitList(node: HtmlElement, walk: Walk): void {
 
 /** A table that has rows of cells; one that only lays out a page (one cell a row, or tables in it) is read as its content. */
 function visitTable(table: HtmlElement, walk: Walk): void {
-  const rows = rowsOf(table);
+  const all = rowsOf(table);
+  const rows = all.filter(({ row }) => !isHidden(row));
   const isLayout =
     attribute(table, 'role') === 'presentation' ||
     rows.some(({ cells }) => cells.some((cell) => hasBlocks(cell))) ||
@@ -182,6 +177,7 @@ function visitTable(table: HtmlElement, walk: Walk): void {
     return;
   }
   for (const caption of childrenOf(table)) if (isElement(caption) && caption.tagName === 'caption') visitBlockText(caption, walk);
+  for (const { row } of all) if (isHidden(row)) hide(row, walk);
   const below: string[][] = [];
   for (const [index, { row, cells, isHead }] of rows.entries()) {
     const locator = placeOf(row, walk);
@@ -204,7 +200,9 @@ interface TableRow {
 
 function rowsOf(table: HtmlElement): TableRow[] {
   return childrenOf(table).flatMap((child): TableRow[] => {
-    if (!isElement(child) || isHidden(child)) return [];
+    if (!isElement(child)) return [];
+    // As good as a row, and as a row it is told.
+    if (isHidden(child)) return [{ row: child, cells: [], isHead: false }];
     if (child.tagName === 'tr') {
       const cells = childrenOf(child).filter((cell): cell is HtmlElement => isElement(cell) && /^t[dh]$/.test(cell.tagName));
       return [{ row: child, cells, isHead: cells.length > 0 && cells.every(({ tagName }) => tagName === 'th') }];
@@ -237,6 +235,7 @@ function spread(cells: readonly HtmlElement[], below: string[][], walk: Walk): s
   };
   for (const cell of cells) {
     fill();
+    if (isHidden(cell)) hide(cell, walk);
     const text = isHidden(cell) ? '' : inlineOf(cell, walk);
     for (let column = 0; column < span(cell, 'colspan') && texts.length < MAX_SPAN; column++) {
       for (let row = 1; row < span(cell, 'rowspan'); row++) {
@@ -392,26 +391,4 @@ function flush(walk: Walk): void {
       walk.open = { kind: 'paragraph', isQuoted: walk.isQuoted };
     } else walk.blocks.push({ kind: 'paragraph', text, locator, ...(walk.open.isQuoted ? { isQuoted: true } : {}) });
   }
-}
-
-/** Is this kept from whoever looks at the page, by its own attributes? Style sheets are not read. */
-function isHidden(node: HtmlElement): boolean {
-  if (attribute(node, 'hidden') !== undefined || node.tagName === 'dialog') return true;
-  const style = attribute(node, 'style') ?? '';
-  const color = node.tagName === 'font' ? attribute(node, 'color') : undefined;
-  if (style === '' && color === undefined) return false;
-  return hiddenByStyle(color === undefined ? style : `color:${color};${style}`, groundAround(node)) !== undefined;
-}
-
-/** Asked for once an element, however deep it lies. */
-const grounds = new WeakMap<HtmlNode, string | undefined>();
-
-/** White letters on a ground that something around them has are seen. */
-function groundAround(node: HtmlNode): string | undefined {
-  if (!isElement(node)) return undefined;
-  if (grounds.has(node)) return grounds.get(node);
-  const own = groundOf(attribute(node, 'style') ?? '') ?? attribute(node, 'bgcolor')?.trim().toLowerCase();
-  const ground = own ?? (node.parentNode === null ? undefined : groundAround(node.parentNode));
-  grounds.set(node, ground);
-  return ground;
 }

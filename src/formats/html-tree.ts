@@ -5,17 +5,14 @@ export type HtmlNode = DefaultTreeAdapterMap['node'];
 export type HtmlElement = DefaultTreeAdapterMap['element'];
 export type HtmlDocument = DefaultTreeAdapterMap['document'];
 
-/** Nested deeper than any page: what follows the tree would run out of stack. */
-const MAX_DEPTH = 800;
-
 /** The parser looks through all that is open at most tags: its time grows with the square of the depth. */
 const MAX_OPEN = 10_000;
 
 /**
- * The tree of a page, as browsers make it; each element knows its line. What is nested beyond reason is left out.
+ * The tree of a page, as browsers make it; each element knows its line. It may be deep: what calls itself is for trees of `parseHtml`.
  * @throws CannotRead when it is nested more deeply than could be read in a reasonable time.
  */
-export function parseHtml(text: string): HtmlDocument {
+export function parseTree(text: string): HtmlDocument {
   let open = 0;
   const treeAdapter = {
     ...defaultTreeAdapter,
@@ -26,28 +23,13 @@ export function parseHtml(text: string): HtmlDocument {
       open--;
     },
   };
-  const document = parse(text, { sourceCodeLocationInfo: true, treeAdapter });
-  flatten(document);
-  return document;
+  return parse(text, { sourceCodeLocationInfo: true, treeAdapter });
 }
 
-const VOID = 'area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr';
-const EMPTY_ELEMENT = new RegExp(`<(?!(?:${VOID})[\\s/])([a-z][\\w:.-]*)((?:\\s+[^<>]{0,2000}?)?)\\/>`, 'gi');
-
-/** The same for XHTML and simple XML, where `<title/>` is closed; names are in lower case. */
-export const parseXhtml = (text: string): HtmlDocument =>
-  parseHtml(text.replace(/^\s*<\?xml[^>]{0,500}\?>/, '').replace(EMPTY_ELEMENT, '<$1$2></$1>'));
-
-/** Iterative, for it is what keeps all others from running out of stack. */
-function flatten(document: HtmlDocument): void {
-  const open: { node: HtmlNode; depth: number }[] = [{ node: document, depth: 0 }];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { node, depth } = next;
-    if (!('childNodes' in node)) continue;
-    if (depth >= MAX_DEPTH) node.childNodes = [];
-    else for (const child of node.childNodes) open.push({ node: child, depth: depth + 1 });
-  }
-}
+/** Elements whose text is none of the page's. */
+export const NO_TEXT: ReadonlySet<string> = new Set(
+  'script style noscript template svg iframe object head title datalist math'.split(' '),
+);
 
 export const isElement = (node: HtmlNode): node is HtmlElement => 'tagName' in node;
 
@@ -55,6 +37,16 @@ export const childrenOf = (node: HtmlNode): HtmlNode[] => ('childNodes' in node 
 
 export const attribute = (element: HtmlElement, name: string): string | undefined =>
   element.attrs.find((one) => one.name === name)?.value;
+
+/** All elements of a tree, however deep it is, in their order; `goesInto`: are those in it wanted? */
+export function* walkElements(root: HtmlNode, goesInto: (element: HtmlElement) => boolean = () => true): Generator<HtmlElement> {
+  const open = [...childrenOf(root)].reverse();
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (!isElement(node)) continue;
+    yield node;
+    if (goesInto(node)) for (let at = node.childNodes.length - 1; at >= 0; at--) open.push(node.childNodes[at] as HtmlNode);
+  }
+}
 
 /** Elements of these names below a node, in their order. */
 export function* findElements(node: HtmlNode, names: ReadonlySet<string>): Generator<HtmlElement> {

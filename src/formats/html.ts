@@ -1,7 +1,7 @@
 import type { Locator } from '../domain/locator.js';
 import { type DecodedText, decodeText } from './decode-text.js';
 import { CannotRead, type Conversion, type ConvertedFormat } from './format.js';
-import { declaredEncoding, parseHtml } from './html-tree.js';
+import { declaredEncoding } from './html-tree.js';
 
 /** Web pages as they are saved or clipped: what is the matter of the page, without menus, and what it says of itself. */
 export const html: ConvertedFormat = {
@@ -16,13 +16,14 @@ export const html: ConvertedFormat = {
 };
 
 async function convertHtml({ text, notes: said }: DecodedText, address: string | undefined): Promise<Conversion> {
-  const [{ chooseMain }, { htmlToBlocks }, { readHtmlProperties }, { clipHtml }] = await Promise.all([
+  const [{ parsePage }, { chooseMain }, { htmlToBlocks }, { readHtmlProperties }, { clipHtml }] = await Promise.all([
+    import('./parse-html.js'),
     import('./html-main.js'),
     import('./html-blocks.js'),
     import('./html-properties.js'),
     import('./html-clip.js'),
   ]);
-  const document = parseHtml(text);
+  const { document, notes: unapplied } = await parsePage(text);
   const clip = address === undefined ? undefined : clipHtml(document, address);
   const properties = readHtmlProperties(document, text);
   const main = await chooseMain(document);
@@ -32,6 +33,7 @@ async function convertHtml({ text, notes: said }: DecodedText, address: string |
     throw new CannotRead('empty', 'holds no text', 'A page that a program draws has to be saved as it is shown.');
   const notes = [
     ...said,
+    ...unapplied,
     ...(main.left > 0 ? [`Menus and other parts around the matter of the page are left out: ${main.left} characters.`] : []),
     ...(images > 0 && !clip ? [`Pictures are not read: ${images}.`] : []),
     ...(hidden.length > 0 ? [`Hidden text is left out: ${hidden.length} passages.`] : []),

@@ -3,7 +3,7 @@ import type { Locator } from '../domain/locator.js';
 import { fold } from '../markdown/fold.js';
 import { CannotRead, type Conversion, type ConvertedBlock, type ConvertedFormat, type ReadInner } from './format.js';
 import { htmlToBlocks } from './html-blocks.js';
-import { parseHtml } from './html-tree.js';
+import { parsePage } from './parse-html.js';
 import { fixWindows } from './text-decoder.js';
 import { textToBlocks } from './text-to-blocks.js';
 
@@ -73,9 +73,11 @@ export async function readMail(
   if (email.subject?.trim()) blocks.push({ kind: 'heading', level: 1, text: email.subject, locator });
   blocks.push(...printHead(email).map((text): ConvertedBlock => ({ kind: 'paragraph', text, locator })));
   const text = fixWindows(email.text ?? '').trim();
-  const html = email.html ? htmlToBlocks(parseHtml(fixWindows(email.html)), () => locator) : undefined;
+  const page = email.html ? await parsePage(fixWindows(email.html)) : undefined;
+  const html = page && htmlToBlocks(page.document, () => locator);
   if (text !== '') blocks.push(...textToBlocks(partQuotes(text.replace(/\r\n?/g, '\n')), () => locator));
   hidden.push(...(html?.hidden ?? []));
+  notes.push(...(page?.notes ?? []));
   if (html && text === '') blocks.push(...html.blocks);
   else if (html && !saysTheSame(text, html.blocks)) {
     const place = next();

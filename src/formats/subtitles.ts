@@ -1,6 +1,7 @@
 import { type DecodedText, decodeText } from './decode-text.js';
 import { CannotRead, type Conversion, type ConvertedBlock, type ConvertedFormat } from './format.js';
-import { parseHtml, textOf } from './html-tree.js';
+import { textOf } from './html-tree.js';
+import { parseHtml } from './parse-html.js';
 
 /** Subtitles and transcripts: what was said, by whom where it is written, at its time. */
 export const webVtt: ConvertedFormat = {

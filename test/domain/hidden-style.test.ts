@@ -7,6 +7,10 @@ describe('what has this style is seen by nobody', () => {
     ['not displayed', 'display:/**/none'],
     ['not displayed', 'display:n\\6f ne'],
     ['no size', 'font-size: 0.1px'],
+    ['no size', 'font-size:1pt'],
+    ['no size', 'font-size:.05em'],
+    ['no size', 'font-size:0rem'],
+    ['no size', 'font-size:5%'],
     ['no size', 'font: 0/0 a'],
     ['no size', 'transform: scale(0, 0)'],
     ['no size', 'height:1px;width:1px;overflow:hidden'],
@@ -29,6 +33,7 @@ describe('what has this style is seen by nobody', () => {
 describe('what has this style is seen', () => {
   it.each([
     ...['', 'color:#333', 'opacity:0.9', 'font-size:10px', 'font:10px/1.5 serif', 'height:0;padding-bottom:56%', 'left:-10px'],
+    ...['font-size:1em', 'font-size:.9em', 'font-size: 0.85rem', 'font-size:1vw', 'font-size:80%', 'font-size:1.5em'],
     ...['color:white;background:#000', 'color:#fff;background:url(x.png)', 'color:rgb(20 20 20 / 0.8)', 'color:#0f0'],
   ])('%j', (style) => expect(hiddenByStyle(style)).toBeUndefined());
 

@@ -1,0 +1,90 @@
+import { type Cascade, makeCascade } from './css-cascade.js';
+import { type CssRule, isForScreen, readCssRules } from './css-rules.js';
+import { flattenHtml } from './flatten-html.js';
+import { markHidden } from './html-hidden.js';
+import {
+  attribute,
+  childrenOf,
+  type HtmlDocument,
+  type HtmlElement,
+  type HtmlNode,
+  parseTree,
+  walkElements,
+} from './html-tree.js';
+
+/** A page with what its style sheets say. */
+interface Page {
+  document: HtmlDocument;
+  /** Of style sheets that could not be applied. */
+  notes: string[];
+}
+
+/**
+ * The tree of a text, in which every element is marked that nobody sees, as its own attributes say. What is nested beyond reason stands
+ * in one line of elements.
+ * @throws CannotRead when it is nested more deeply than could be read in a reasonable time.
+ */
+export function parseHtml(text: string): HtmlDocument {
+  const document = parseTree(text);
+  markHidden(document);
+  flattenHtml(document);
+  return document;
+}
+
+const VOID = 'area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr';
+const EMPTY_ELEMENT = new RegExp(`<(?!(?:${VOID})[\\s/])([a-z][\\w:.-]*)((?:\\s+[^<>]{0,2000}?)?)\\/>`, 'gi');
+
+/** What XHTML and simple XML write, where `<title/>` is closed, as HTML. */
+export const fromXhtml = (text: string): string =>
+  text.replace(/^\s*<\?xml[^>]{0,500}\?>/, '').replace(EMPTY_ELEMENT, '<$1$2></$1>');
+
+/**
+ * The tree of a page, marked as its style sheets say, too: those in it, and those it links to that are at hand.
+ * @param linked the style sheet at an address as the page writes it; undefined: it is not at hand
+ * @throws CannotRead as `parseHtml`.
+ */
+export async function parsePage(text: string, linked: (href: string) => string | undefined = () => undefined): Promise<Page> {
+  const document = parseTree(text);
+  const sheets = [...walkElements(document)].flatMap((element) => sheetOf(element, linked) ?? []);
+  const known = sheets.filter((sheet) => sheet !== NOT_AT_HAND);
+  const { rules, unread } = await readRules(known);
+  const cascade: Cascade | undefined = rules.length === 0 ? undefined : await makeCascade(rules);
+  markHidden(document, cascade, known.length < sheets.length);
+  flattenHtml(document);
+  return {
+    document,
+    notes: [
+      ...(unread > 0 ? [`Style sheets that cannot be read, so that text which they hide is read: ${unread}.`] : []),
+      ...(cascade?.isCut() ? ['Its style sheets are too large to be applied whole: text which they hide may be read.'] : []),
+    ],
+  };
+}
+
+const NOT_AT_HAND = Symbol('a style sheet that is elsewhere');
+
+function sheetOf(element: HtmlElement, linked: (href: string) => string | undefined): string | typeof NOT_AT_HAND | undefined {
+  if (!isForScreen(attribute(element, 'media') ?? '')) return undefined;
+  if (element.tagName === 'style') {
+    const type = attribute(element, 'type') ?? '';
+    return type === '' || /^text\/css$/i.test(type.trim()) ? childrenOf(element).map(valueIn).join('') : undefined;
+  }
+  if (element.tagName !== 'link' || !/^stylesheet$/i.test((attribute(element, 'rel') ?? '').trim())) return undefined;
+  return linked(attribute(element, 'href') ?? '') ?? NOT_AT_HAND;
+}
+
+const valueIn = (node: HtmlNode): string => ('value' in node ? node.value : '');
+
+async function readRules(sheets: readonly string[]): Promise<{ rules: CssRule[]; unread: number }> {
+  const rules: CssRule[] = [];
+  let unread = 0;
+  for (const sheet of sheets) {
+    try {
+      if (sheet.trim() !== '') rules.push(...(await readCssRules(sheet)));
+    } catch (error) {
+      // Nested deeper than the stack reaches.
+      if (!(error instanceof RangeError)) throw error;
+      unread++;
+    }
+  }
+  return { rules, unread };
+}
