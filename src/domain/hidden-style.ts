@@ -39,8 +39,7 @@ export function hiddenByStyle(style: string, ground?: string): HiddenRule | unde
 }
 
 /** The ground that a style gives, as `hiddenByStyle` takes it. */
-const groundOf = (style: string): string | undefined =>
-  /(?:^|;)background(?:-color)?:([^;!]+)/.exec(normalize(style))?.[1];
+const groundOf = (style: string): string | undefined => /(?:^|;)background(?:-color)?:([^;!]+)/.exec(normalize(style))?.[1];
 
 /** What a style gives to a property: its value in lower case, commas for the blanks in it. */
 export interface Declaration {

@@ -2,7 +2,7 @@ import type { DocxParts } from './docx-body.js';
 import { type Look, mergeLooks, readLook, readOutline, type Style } from './docx-styles.js';
 import { relationKey } from './office-package.js';
 import type { Run } from './write-runs.js';
-import { attributeOf, childOf, descendantsNamed, elementsOf, type XmlElement, xmlText } from './xml-tree.js';
+import { attributeOf, childOf, descendantsNamed, elementsOf, outermostNamed, type XmlElement, xmlText } from './xml-tree.js';
 
 /** A paragraph of Word: its runs, and what it is. */
 export interface ReadParagraph {
@@ -156,9 +156,9 @@ function visitRun(node: XmlElement, look: Look, walk: Walk): void {
   }
 }
 
-/** A picture, or a box with text. */
+/** A picture, or a box with text. Boxes in it are found when it is read. */
 function addDrawing(node: XmlElement, walk: Walk): void {
-  const boxes = [...descendantsNamed(node, 'txbxContent')];
+  const boxes = [...outermostNamed(node, 'txbxContent')];
   if (boxes.length === 0) walk.pictures++;
   walk.beside.push(...boxes);
 }

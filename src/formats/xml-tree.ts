@@ -13,11 +13,16 @@ export interface XmlElement {
 }
 type XmlNode = XmlElement | string;
 
-/** Nested deeper than any document: what follows the tree would run out of stack. */
-const MAX_DEPTH = 400;
+/** Nested deeper than any document: from here on what repeats itself stands side by side. */
+const MAX_REPEATED = 200;
+/** What follows the tree would run out of stack. */
+const MAX_DEPTH = 800;
 
 /** The parser's time grows with the square of the depth: ten kilobytes of a zip file would take minutes. */
 const MAX_OPEN = 20_000;
+
+const tooDeep = (): CannotRead =>
+  new CannotRead('unreadable', 'is nested more deeply than any document', 'Is the file complete?');
 
 /** What is told of XML as it is read. */
 interface XmlEvents {
@@ -36,8 +41,7 @@ export function readXml(bytes: Uint8Array, events: XmlEvents): void {
   const parser = new Parser(
     {
       onopentag: (full, attributes) => {
-        if (++depth > MAX_OPEN)
-          throw new CannotRead('unreadable', 'is nested more deeply than any document', 'Is the file complete?');
+        if (++depth > MAX_OPEN) throw tooDeep();
         const at = full.indexOf(':');
         events.open({ name: full.slice(at + 1), prefix: full.slice(0, Math.max(0, at)), attributes, children: [] });
       },
@@ -65,27 +69,68 @@ export function visitBeside(beside: XmlElement[], visit: (child: XmlElement) => 
   for (let next = beside.shift(); next !== undefined; next = beside.shift()) visitInTurn(next, beside, visit);
 }
 
-/** The tree of XML: its first element. What is nested beyond reason is left out. */
+/**
+ * The tree of XML: its first element. What lies deep in boxes that lie in each other stands side by side with the box around it.
+ * @throws CannotRead when it is nested beyond reason all the same.
+ */
 export function parseXml(bytes: Uint8Array): XmlElement {
   const root: XmlElement = { name: '', prefix: '', attributes: {}, children: [] };
-  const open = [root];
-  let depth = 0;
+  let path: Opened[] = [{ element: root, kind: '' }];
+  // Where the tree goes on when an element is closed that was put elsewhere.
+  const open: (Opened[] | undefined)[] = [];
   readXml(bytes, {
     open: (element) => {
-      depth++;
-      if (depth > MAX_DEPTH) return;
-      open.at(-1)?.children.push(element);
-      open.push(element);
+      const kind = path.length < MAX_REPEATED ? '' : kindOf(element);
+      const at = path.length < MAX_REPEATED ? undefined : findPlace(path, kind);
+      if (path.length > MAX_DEPTH) throw tooDeep();
+      open.push(at === undefined ? undefined : path);
+      if (at !== undefined) path = path.slice(0, at);
+      path.at(-1)?.element.children.push(element);
+      path.push({ element, kind });
     },
     text: (text) => {
-      if (depth <= MAX_DEPTH) open.at(-1)?.children.push(text);
+      path.at(-1)?.element.children.push(text);
     },
     close: () => {
-      if (depth <= MAX_DEPTH) open.pop();
-      depth--;
+      path.pop();
+      path = open.pop() ?? path;
     },
   });
   return root.children.find(isXmlElement) ?? root;
+}
+
+interface Opened {
+  element: XmlElement;
+  /** As `kindOf` tells; empty until it is asked for. */
+  kind: string;
+}
+
+/** What an element is and how it looks: where two differ in neither, one may stand for the other. */
+function kindOf({ name, attributes }: XmlElement): string {
+  const looks = Object.entries(attributes).filter(([key]) => !/(?:^|:)(?:id|name|date|author|rsid\w*|paraId|textId)$/i.test(key));
+  return JSON.stringify([name, ...looks]);
+}
+
+/**
+ * Where in the path an element may stand instead: beside the nearest of its kind, when all that lies between is there around that one as
+ * well, so that nothing comes out of what hides it.
+ */
+function findPlace(path: Opened[], kind: string): number | undefined {
+  const between = new Set<string>();
+  let at = path.length - 1;
+  for (; at > 0; at--) {
+    const one = path[at] as Opened;
+    one.kind ||= kindOf(one.element);
+    if (one.kind === kind) break;
+    between.add(one.kind);
+  }
+  if (at <= 0) return undefined;
+  for (let up = at - 1; up > 0 && between.size > 0; up--) {
+    const one = path[up] as Opened;
+    one.kind ||= kindOf(one.element);
+    between.delete(one.kind);
+  }
+  return between.size === 0 ? at : undefined;
 }
 
 export const isXmlElement = (node: XmlNode): node is XmlElement => typeof node !== 'string';
@@ -107,6 +152,14 @@ export function* descendantsNamed(node: XmlElement, name: string): Generator<Xml
   for (const child of elementsOf(node)) {
     if (child.name === name) yield child;
     yield* descendantsNamed(child, name);
+  }
+}
+
+/** The same without those that lie in another of them. */
+export function* outermostNamed(node: XmlElement, name: string): Generator<XmlElement> {
+  for (const child of elementsOf(node)) {
+    if (child.name === name) yield child;
+    else yield* outermostNamed(child, name);
   }
 }
 
