@@ -3,7 +3,7 @@ import { CannotRead, type Conversion, type ConvertedBlock, type ConvertedFormat 
 import { htmlToBlocks } from './html-blocks.js';
 import { attribute, declaredEncoding, findElements, type HtmlDocument, textOf } from './html-tree.js';
 import { fromXhtml, parseHtml, parsePage } from './parse-html.js';
-import { readZip, resolveEntry } from './zip.js';
+import { readZip, resolveEntry, type ZipFiles } from './zip.js';
 
 /** Books: their chapters in reading order, each a place. */
 export const epub: ConvertedFormat = {
@@ -16,6 +16,8 @@ export const epub: ConvertedFormat = {
   convert: async ({ bytes }) => convertEpub(bytes),
 };
 
+/** As of a web page that stands alone: a chapter of more takes a gigabyte of memory. */
+const MAX_CHAPTER_BYTES = 20_000_000;
 const CONTAINER = 'META-INF/container.xml';
 const ENCRYPTION = 'META-INF/encryption.xml';
 
@@ -43,7 +45,7 @@ async function convertEpub(bytes: Uint8Array): Promise<Conversion> {
       continue;
     }
     const near = chapter.split('/').slice(0, -1).join('/');
-    const page = await parsePage(fromXhtml(text), (href) => readText(files, resolveEntry(near, href)));
+    const page = await parsePage(fromXhtml(text), (href) => readSheet(files, resolveEntry(near, href)));
     for (const note of page.notes) if (!notes.includes(note)) notes.push(note);
     const locator = { kind: 'chapter', number: number + 1 } as const;
     const read = htmlToBlocks(page.document, () => locator);
@@ -59,20 +61,31 @@ async function convertEpub(bytes: Uint8Array): Promise<Conversion> {
 }
 
 /** Fonts may be scrambled; chapters that are cannot be read. */
-function refuseLocked(files: ReadonlyMap<string, Uint8Array>): void {
+function refuseLocked(files: ZipFiles): void {
   const said = readXml(files, ENCRYPTION);
   const locked = said ? [...findElements(said, new Set(['cipherreference', 'enc:cipherreference']))] : [];
   if (locked.some((one) => /\.x?html?$/i.test(attribute(one, 'uri') ?? '')))
     throw new CannotRead('locked', 'is locked by its seller (DRM)', 'Only a copy without the lock can be read.');
 }
 
-function readText(files: ReadonlyMap<string, Uint8Array>, path: string): string | undefined {
-  const bytes = files.get(path) ?? [...files].find(([name]) => name.toLowerCase() === path.toLowerCase())?.[1];
+function readText(files: ZipFiles, path: string): string | undefined {
+  const name = files.paths.includes(path) ? path : files.paths.find((one) => one.toLowerCase() === path.toLowerCase());
+  const bytes = name === undefined ? undefined : files.get(name, MAX_CHAPTER_BYTES);
   if (bytes === undefined || bytes.length === 0) return undefined;
   return decodeText(bytes, { declared: declaredEncoding(bytes), allowControls: true }).text;
 }
 
-function readXml(files: ReadonlyMap<string, Uint8Array>, path: string): HtmlDocument | undefined {
+/** One that is no text hides nothing. */
+function readSheet(files: ZipFiles, path: string): string | undefined {
+  try {
+    return readText(files, path);
+  } catch (error) {
+    if (error instanceof CannotRead) return undefined;
+    throw error;
+  }
+}
+
+function readXml(files: ZipFiles, path: string): HtmlDocument | undefined {
   const text = readText(files, path);
   return text === undefined ? undefined : parseHtml(fromXhtml(text));
 }

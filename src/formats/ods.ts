@@ -3,6 +3,7 @@ import { CannotRead, type Conversion, type ConvertedFormat, type FileToConvert }
 import { readOdsSheets } from './ods-sheets.js';
 import { openOpenDocument } from './open-document.js';
 import { sheetToBlocks, withTitle } from './sheet-blocks.js';
+import { MAX_STREAMED_BYTES } from './zip.js';
 
 /** Workbooks of LibreOffice Calc. */
 export const ods: ConvertedFormat = {
@@ -16,7 +17,7 @@ export const ods: ConvertedFormat = {
 };
 
 function convertOds({ bytes, name }: FileToConvert): Conversion {
-  const file = openOpenDocument(bytes, '.ods');
+  const file = openOpenDocument(bytes, '.ods', MAX_STREAMED_BYTES);
   const { sheets, comments, pictures } = readOdsSheets(file.content);
   const read = sheets.map(sheetToBlocks);
   const blocks = read.flatMap((sheet) => sheet.blocks);

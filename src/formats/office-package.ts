@@ -1,7 +1,7 @@
 import { CannotRead } from './format.js';
 import { keepSaid } from './written-properties.js';
 import { attributeOf, childOf, elementsOf, parseXml, type XmlElement, xmlText } from './xml-tree.js';
-import { readZip, resolveEntry } from './zip.js';
+import { MAX_STREAMED_BYTES, readZip, resolveEntry } from './zip.js';
 
 /** A file of Word, PowerPoint or Excel (Office Open XML, ECMA-376): parts of XML that name each other. */
 export interface OfficePackage {
@@ -9,6 +9,7 @@ export interface OfficePackage {
   main: string;
   /** The paths of all that it holds. */
   paths: readonly string[];
+  /** @throws CannotRead when it is larger than what can be read as it comes. */
   bytes(path: string): Uint8Array | undefined;
   part(path: string): XmlElement | undefined;
   /** What a part names, by its key. */
@@ -40,9 +41,9 @@ export function openOfficePackage(bytes: Uint8Array, extension: string): OfficeP
     return new Map((said ? elementsOf(said) : []).map((one) => [attributeOf(one, 'Id') ?? '', readRelation(one, folder)]));
   };
   const main = [...relations('').values()].find(({ type }) => type === 'officeDocument')?.target;
-  if (main === undefined || !files.has(main))
+  if (main === undefined || !files.paths.includes(main))
     throw new CannotRead('unreadable', `is no ${extension} file: its main part is missing`, 'Is the file complete?');
-  return { main, paths, bytes: (path) => files.get(path), part, relations };
+  return { main, paths, bytes: (path) => files.get(path, MAX_STREAMED_BYTES), part, relations };
 }
 
 const splitPath = (path: string): [folder: string, name: string] => {

@@ -14,8 +14,11 @@ export interface OpenDocument {
   notes: string[];
 }
 
-/** @throws CannotRead when it asks for a password, or is no such file. */
-export function openOpenDocument(bytes: Uint8Array, extension: string): OpenDocument {
+/**
+ * @param maxBytes of its content, where that is read as it comes
+ * @throws CannotRead when it asks for a password, is too large, or is no such file.
+ */
+export function openOpenDocument(bytes: Uint8Array, extension: string, maxBytes?: number): OpenDocument {
   const paths: string[] = [];
   const files = readZip(bytes, (path) => {
     paths.push(path);
@@ -28,7 +31,7 @@ export function openOpenDocument(bytes: Uint8Array, extension: string): OpenDocu
   const manifest = part('META-INF/manifest.xml');
   if (manifest !== undefined && [...descendantsNamed(manifest, 'encryption-data')].length > 0)
     throw new CannotRead('locked', 'is protected by a password', 'Save a copy without it.');
-  const content = files.get('content.xml');
+  const content = files.get('content.xml', maxBytes);
   if (content === undefined || content.length === 0)
     throw new CannotRead('unreadable', `is no ${extension} file: its content is missing`, 'Is the file complete?');
   const hasMacros = paths.some((path) => /^(Basic|Scripts)\/.*\.(xml|xba|py|js|bsh)$/i.test(path));

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { Parser } from 'htmlparser2';
 import { decodeText } from './decode-text.js';
 import { CannotRead } from './format.js';
@@ -36,7 +37,6 @@ interface XmlEvents {
  * @throws CannotRead when it is nested more deeply than any document.
  */
 export function readXml(bytes: Uint8Array, events: XmlEvents): void {
-  const { text } = decodeText(bytes, { declared: declaredEncoding(bytes), allowControls: true });
   let depth = 0;
   const parser = new Parser(
     {
@@ -53,7 +53,22 @@ export function readXml(bytes: Uint8Array, events: XmlEvents): void {
     },
     { xmlMode: true },
   );
-  parser.end(text);
+  for (const piece of decodePieces(bytes)) parser.write(piece);
+  parser.end();
+}
+
+const PIECE = 4_000_000;
+
+/** A large file that is UTF-8 comes in pieces, so that it never stands in memory as one text. */
+function* decodePieces(bytes: Uint8Array): Generator<string> {
+  const declared = declaredEncoding(bytes);
+  if (bytes.length <= PIECE || !isUtf8(bytes)) {
+    yield decodeText(bytes, { declared, allowControls: true }).text;
+    return;
+  }
+  const decoder = new TextDecoder('utf-8');
+  for (let at = 0; at < bytes.length; at += PIECE)
+    yield decoder.decode(bytes.subarray(at, at + PIECE), { stream: true }).replace(/\r\n?/g, '\n');
 }
 
 /** Calls `visit` for each child of an element, and behind it for what it has put into `beside`: that follows the block at which it is anchored. */

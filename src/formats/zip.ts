@@ -4,20 +4,54 @@ import { CannotRead } from './format.js';
 /** More than any document holds: beyond it is a bomb. */
 const MAX_INFLATED_BYTES = 300_000_000;
 const MAX_ENTRIES = 20_000;
+/** Of one part that becomes a tree: 50 MB of markup take some 900 MB of memory, and hold more than the 8 MB of text that a source may have. */
+const MAX_TREE_BYTES = 50_000_000;
+
+/** Of one part that is read as it comes: a sheet of half a million rows, which takes 900 MB. */
+export const MAX_STREAMED_BYTES = 100_000_000;
+
+/** The entries of a zip file that are wanted, by their paths (`/` between folders, none at the start). Each is inflated when it is asked for. */
+export interface ZipFiles {
+  /** Of those that are wanted. */
+  paths: readonly string[];
+  /**
+   * The bytes of an entry; undefined: there is none.
+   * @param maxBytes more than any that can be read as a tree, for what is read as it comes
+   * @throws CannotRead when it is damaged, locked or larger than this
+   */
+  get(path: string, maxBytes?: number): Uint8Array | undefined;
+}
 
 /**
- * The entries of a zip file that are wanted, inflated, by their paths (`/` between folders, none at the start). Sizes and checksums are
- * held to what the file's directory says, which libraries leave to trust.
+ * Opens a zip file. Sizes and checksums are held to what the file's directory says, which libraries leave to trust.
  * @throws CannotRead when it is no zip, is damaged, or would be larger than any document when inflated.
  */
-export function readZip(bytes: Uint8Array, isWanted: (path: string) => boolean): ReadonlyMap<string, Uint8Array> {
+export function readZip(bytes: Uint8Array, isWanted: (path: string) => boolean): ZipFiles {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries = listEntries(file).filter(({ path }) => isWanted(path));
   const size = entries.reduce((sum, entry) => sum + entry.size, 0);
   if (size > MAX_INFLATED_BYTES)
     throw new CannotRead('too-large', `is more than ${MAX_INFLATED_BYTES / 1_000_000} MB when it is unpacked`);
-  return new Map(entries.map((entry) => [entry.path, inflate(file, entry)]));
+  const byPath = new Map(entries.map((entry) => [entry.path, entry]));
+  return {
+    paths: [...byPath.keys()],
+    get: (path, maxBytes = MAX_TREE_BYTES) => {
+      const entry = byPath.get(path);
+      if (entry !== undefined && entry.size > maxBytes) throw tooLarge(entry, maxBytes);
+      return entry && inflate(file, entry);
+    },
+  };
 }
+
+const tooLarge = ({ path, size }: ZipEntry, maxBytes: number): CannotRead => {
+  const megabytes = (count: number): string => `${Math.ceil(count / 1_000_000)} MB`;
+  const part = JSON.stringify(path.slice(-100));
+  return new CannotRead(
+    'too-large',
+    `holds ${part}, which is ${megabytes(size)} when it is unpacked: more than the ${megabytes(maxBytes)} that can be read`,
+    'Split it.',
+  );
+};
 
 interface ZipEntry {
   path: string;

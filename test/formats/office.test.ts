@@ -153,6 +153,18 @@ describe('a file of Office that cannot be read is refused with the reason and wh
     });
   });
 
+  it('one whose part is larger than what can be read of one, and one that holds such a part that nobody asks for', async () => {
+    const large = new Uint8Array(51_000_000).fill(32);
+    await expect(read('a.docx', makeDocx('', { 'word/document.xml': large }))).rejects.toMatchObject({
+      reason: 'too-large',
+      message:
+        'raw/a.docx: it holds "word/document.xml", which is 51 MB when it is unpacked: more than the 50 MB that can be read.',
+      hint: 'Split it.',
+    });
+    const pivot = { 'xl/pivotCache/pivotCacheRecords1.xml': large };
+    expect((await read('a.xlsx', makeXlsx(pivot))).text).toContain('Harbour – Cape');
+  });
+
   it('or read, however deep it is nested and however long a run of spaces', async () => {
     const deep = `${'<w:sdt><w:sdtContent>'.repeat(5_000)}<w:p><w:r><w:t>deep</w:t></w:r></w:p>`;
     const wide = `<w:p><w:r><w:t>first${' '.repeat(500_000)}last</w:t></w:r></w:p>`;
