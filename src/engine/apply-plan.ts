@@ -11,6 +11,7 @@ import {
 } from '../domain/page.js';
 import type { RawPath, WikiPath } from '../domain/path.js';
 import type { Action, PlannedClaim, PlannedTodo } from '../domain/plan.js';
+import { remember } from '../domain/remember.js';
 import type { Words } from '../domain/words.js';
 import { claimPlain } from '../markdown/claim-text.js';
 import { addCitation, addCitations, addClaim, addClaims, type CitationPlace } from '../markdown/edit-page.js';
@@ -91,7 +92,9 @@ function printNewPage(action: Action, { words, today }: ApplyContext): string {
 const kindOf = (path: WikiPath): PageMeta['kind'] =>
   EDITED_KINDS.find((kind) => path.startsWith(`${FOLDERS[kind]}/`)) ?? 'concept';
 
-const keyOf = (text: string): string => fold(claimPlain(text));
+const MAX_KEYS = 5_000;
+/** The claims of a page are compared with each claim that comes to it. */
+const keyOf = remember((text) => fold(claimPlain(text)), MAX_KEYS);
 const indexClaims = (page: Page): Set<string> => new Set(allClaims(page).map(({ text }) => keyOf(text)));
 
 /** Claims that say something new and replace nothing: section by section, each in one stretch. */

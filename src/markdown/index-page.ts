@@ -61,18 +61,24 @@ function kindOf({ path, meta }: CatalogueEntry): EditedKind {
 
 /** The index is printed anew with each ingest, and most of it is as it was. */
 const MAX_PRINTED = 20_000;
-const printSummary = remember(printInert, MAX_PRINTED);
+const printFact = remember(printInert, MAX_PRINTED);
 const printTitle = remember(printLinkText, MAX_PRINTED);
+const printed = new WeakMap<CatalogueEntry, { facts: string; line: string }>();
 
-function printEntry({ path, meta }: CatalogueEntry, dates: ReadonlyMap<RawPath, string | undefined>, words: Words): string {
-  const summary = printSummary(meta.summary);
+function printEntry(entry: CatalogueEntry, dates: ReadonlyMap<RawPath, string | undefined>, words: Words): string {
+  const { path, meta } = entry;
   const latest = latestOf(meta.sources.map((raw) => dates.get(raw)));
   const facts = [`${words.index.sources}: ${meta.sources.length}`, ...(latest === undefined ? [] : [latest])].join(' · ');
-  return `- ${printLink(path, meta.title)}${summary === '' ? '' : ` — ${summary}`} (${facts})`;
+  const known = printed.get(entry);
+  if (known?.facts === facts) return known.line;
+  const summary = printInert(meta.summary);
+  const line = `- ${printLink(path, meta.title)}${summary === '' ? '' : ` — ${summary}`} (${facts})`;
+  printed.set(entry, { facts, line });
+  return line;
 }
 
 function printSource({ path, title, date, status }: IndexedSource): string {
-  const facts = [...(date === undefined ? [] : [date]), status].map(printSummary).join(' · ');
+  const facts = [...(date === undefined ? [] : [date]), status].map(printFact).join(' · ');
   return `- ${printLink(path, title)} (${facts})`;
 }
 

@@ -14,8 +14,13 @@ const CODE = '(`+)(?!`)(.*?[^`])\\1(?!`)';
 const CODE_OR_ESCAPE = new RegExp(`${CODE}|\\\\([!-/:-@[-\`{-~])|\`+`, 'g');
 const CODE_OR_LINK = new RegExp(`${CODE}|\`+|!?\\[\\[([^[\\]|]+)(?:\\|([^[\\]]*))?\\]\\]`, 'g');
 
+const TWO_HOLES = new RegExp(`${HOLE}(?=${HOLE})`, 'g');
+/** Most claims: one line of words without a mark that could be markup, an address or invisible. */
+const IS_WORDS = /^(?! )(?:[^`\\<>[\]*_~=\s\p{Cf}\p{Cc}\p{Noncharacter_Code_Point}]| (?! ))*(?<! )$/u;
+
 /** Reads markdown of any origin as one line of plain words with holes: no markup, no invisible characters, escapes undone. */
 export function readInline(markdown: string): Inline {
+  if (IS_WORDS.test(markdown)) return { plain: markdown, holes: [] };
   const line = foldLine(markdown).replace(CODE_OR_ESCAPE, (match: string, ...[, , mark]: (string | undefined)[]) =>
     mark === undefined ? match : hide(mark),
   );
@@ -28,7 +33,7 @@ export function readInline(markdown: string): Inline {
     return HOLE;
   });
   // Two code spans that touch would be read as one.
-  const plain = foldLine(show(dropEmphasis(kept)), HOLE).replace(new RegExp(`${HOLE}(?=${HOLE})`, 'g'), `${HOLE} `);
+  const plain = foldLine(show(dropEmphasis(kept)), HOLE).replace(TWO_HOLES, `${HOLE} `);
   return { plain, holes };
 }
 

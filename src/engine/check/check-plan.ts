@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../domain/catalogue.js';
 import type { WikiPath } from '../../domain/path.js';
 import type { Diagnostic, Plan } from '../../domain/plan.js';
+import { remember } from '../../domain/remember.js';
 import type { Reply } from '../../domain/reply.js';
 import type { Source } from '../../domain/source.js';
 import type { WikiLanguage } from '../../domain/words.js';
@@ -50,11 +51,7 @@ export function checkPlan({ source, reply: given, catalogue, candidates, limits:
   const limits = { ...PLAN_LIMITS, ...narrower };
   const findings: Diagnostic[] = [];
   const prepared = prepareSource(source);
-  const known = [
-    prepared.plain().folded,
-    fold(`${source.title}\n${source.path}`),
-    ...candidates.map((page) => fold(textOf(page))),
-  ];
+  const known = [prepared.plain().folded, fold(`${source.title}\n${source.path}`), ...candidates.map(textOf)];
   const reply = dropUnknown(expandSame(given, candidates, findings), known, findings);
   const base = { prepared, limits, findings };
   const about = `${fold(source.title)}\n${fold(source.path.replace(/[-_./]+/g, ' '))}`;
@@ -109,16 +106,18 @@ export function checkPlan({ source, reply: given, catalogue, candidates, limits:
   }
 }
 
-/** What a page says, its claims and their quotes. */
+const MAX_FOLDED = 10_000;
+const foldQuote = remember(fold, MAX_FOLDED);
+const foldClaim = remember((text) => fold(claimPlain(text)), MAX_FOLDED);
+
+/** What a page says, its claims and their quotes, folded: the same pages are shown for one source after the other. */
 const textOf = ({ meta, sections }: Candidate): string =>
   [
-    meta.title,
-    ...meta.aliases,
-    meta.summary,
+    ...[meta.title, ...meta.aliases, meta.summary].map(foldQuote),
     ...sections.flatMap(({ claims }) =>
-      claims.flatMap(({ text, citations }) => [claimPlain(text), ...citations.map(({ quote }) => quote)]),
+      claims.flatMap(({ text, citations }) => [foldClaim(text), ...citations.map(({ quote }) => foldQuote(quote))]),
     ),
-  ].join('\n');
+  ].join(' ');
 
 /** What a reply says beside its claims: lines that hold what is nowhere are left out. */
 function dropUnknown(reply: Reply, known: readonly string[], findings: Diagnostic[]): Reply {

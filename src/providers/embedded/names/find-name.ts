@@ -21,13 +21,20 @@ export const prepareText = (text: string): PreparedText => ({ text, lower: lower
 export function findName(where: string | PreparedText, name: string, from = 0): number {
   const text = typeof where === 'string' ? where : where.text;
   if (name.length < 2 || name.length > text.length) return -1;
-  const isOfWords = name.includes(' ') && /\p{Script=Latin} \p{Script=Latin}/u.test(name);
-  const lower = (): string => (typeof where === 'string' ? lowerCase(where) : where.lower);
-  const [hay, needle] = isOfWords ? [lower(), lowerEach(name)] : [text, name];
+  const small = name.includes(' ') ? smallNeedle(name) : undefined;
+  const hay = small === undefined ? text : typeof where === 'string' ? lowerCase(where) : where.lower;
+  const needle = small ?? name;
   for (let at = hay.indexOf(needle, from); at >= 0; at = hay.indexOf(needle, at + 1))
     if (isWhole(text, at, at + name.length)) return at;
   return -1;
 }
+
+const MAX_NEEDLES = 20_000;
+/** The names of a wiki are looked for in each source: those of several Latin words in small letters. */
+const smallNeedle = remember(
+  (name) => (/\p{Script=Latin} \p{Script=Latin}/u.test(name) ? lowerEach(name) : undefined),
+  MAX_NEEDLES,
+);
 
 /** Marks belong to the letter before them. */
 const MARKS = '\\p{M}{0,4}';
