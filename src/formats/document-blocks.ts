@@ -29,3 +29,10 @@ export function namesColumns(cells: readonly string[]): boolean {
 export const countNote = (sentence: string, count: number): string[] => (count > 0 ? [`${sentence}: ${count}.`] : []);
 
 export const CONTENTS_NOTE = 'The table of contents is left out: it is made of the headings.';
+
+/** Heads and feet of pages, which stand on each of them. */
+export function marginsNote(texts: readonly string[]): string[] {
+  const said = [...new Set(texts.map((text) => text.replace(/\s+/gu, ' ').trim()))].filter((text) => /\p{L}/u.test(text));
+  const shown = said.slice(0, 6).map((text) => JSON.stringify(text.slice(0, 120)));
+  return said.length === 0 ? [] : [`Heads and feet of pages are left out: ${shown.join(', ')}${said.length > 6 ? ', …' : ''}.`];
+}

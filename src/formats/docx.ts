@@ -1,4 +1,4 @@
-import { CONTENTS_NOTE, countNote, numberBlocks } from './document-blocks.js';
+import { CONTENTS_NOTE, countNote, marginsNote, numberBlocks } from './document-blocks.js';
 import { readBody } from './docx-body.js';
 import { readNumbering } from './docx-numbering.js';
 import { readStyles } from './docx-styles.js';
@@ -62,7 +62,6 @@ function readFootnotes(kind: 'footnote' | 'endnote', part: XmlElement | undefine
   });
 }
 
-/** Heads and feet of pages, which stand on each of them. */
 function readMargins(file: OfficePackage): string[] {
   const parts = [...file.relations(file.main).values()].filter(({ type }) => type === 'header' || type === 'footer');
   const texts = parts.map(({ target }) => {
@@ -70,7 +69,5 @@ function readMargins(file: OfficePackage): string[] {
     const paragraphs = part ? [...descendantsNamed(part, 'p')] : [];
     return paragraphs.map((paragraph) => [...descendantsNamed(paragraph, 't')].map(xmlText).join('')).join(' ');
   });
-  const said = [...new Set(texts.map((text) => text.replace(/\s+/gu, ' ').trim()))].filter((text) => /\p{L}/u.test(text));
-  const shown = said.slice(0, 6).map((text) => JSON.stringify(text.slice(0, 120)));
-  return said.length === 0 ? [] : [`Heads and feet of pages are left out: ${shown.join(', ')}${said.length > 6 ? ', …' : ''}.`];
+  return marginsNote(texts);
 }

@@ -1,9 +1,10 @@
 import type { DocumentBlock } from './document-blocks.js';
 import { makeParagraph, makeTable } from './rtf-blocks.js';
 import { RtfFonts, RtfStyles } from './rtf-definitions.js';
+import { RtfEncodings } from './rtf-encodings.js';
+import { isUnseen, PLAIN, RtfColors, type RtfLook, takeLook } from './rtf-look.js';
 import { type RtfToken, readRtfTokens } from './rtf-tokens.js';
-import { CHARSETS, encodingOf, INFO, SIGNS, SKIPPED } from './rtf-words.js';
-import { decodeStrictly } from './text-decoder.js';
+import { FORMULA_LOOK, INFO, LAYOUT, MARGINS, PASSED, SIGNS, SKIPPED } from './rtf-words.js';
 import { type Run, writeRuns } from './write-runs.js';
 
 interface RtfContent {
@@ -13,21 +14,24 @@ interface RtfContent {
   pictures: number;
   deletions: number;
   comments: number;
+  /** Texts of heads and feet of pages. */
+  margins: string[];
+  /** What is wrong with it, in sentences. */
+  doubts: string[];
 }
 
 /** What holds inside a group; it ends with it. */
-interface State {
+interface State extends RtfLook {
   /** Where text goes: the document, nowhere, or a part of what the file says of itself. */
   target: string;
-  isBold: boolean;
-  isItalic: boolean;
-  isStruck: boolean;
-  isHidden: boolean;
-  isDeleted: boolean;
-  font: number;
+  /** Where text goes that is written twice, for old programs and in Unicode. */
+  unicodeTarget: string;
   /** How many bytes stand for each `\u` where it is not understood. */
   fallback: number;
   isInTable: boolean;
+  /** In a box, which may have any colour. */
+  isInBox: boolean;
+  isInObject: boolean;
   style: number | undefined;
   outline: number | undefined;
   list: { level: number } | undefined;
@@ -43,23 +47,28 @@ export function readRtf(file: Uint8Array): RtfContent {
 }
 
 class RtfReader {
-  private readonly content: RtfContent = { blocks: [], info: {}, hidden: [], pictures: 0, deletions: 0, comments: 0 };
+  private readonly content: RtfContent = {
+    ...{ blocks: [], info: {}, hidden: [], pictures: 0, deletions: 0, comments: 0, margins: [], doubts: [] },
+  };
   private state: State = {
+    ...PLAIN,
     target: 'text',
-    isBold: false,
-    isItalic: false,
-    isStruck: false,
-    isHidden: false,
-    isDeleted: false,
-    font: -1,
+    unicodeTarget: 'nowhere',
     fallback: 1,
     isInTable: false,
+    isInBox: false,
+    isInObject: false,
     style: undefined,
     outline: undefined,
     list: undefined,
   };
   private readonly stack: State[] = [];
-  private encoding = 'windows-1252';
+  private readonly encodings = new RtfEncodings();
+  private readonly colors = new RtfColors();
+  private hasBackground = false;
+  private isRowShaded = false;
+  private margin = '';
+  private isCut = false;
   private readonly fonts = new RtfFonts();
   private readonly styles = new RtfStyles();
   private runs: Run[] = [];
@@ -81,6 +90,8 @@ class RtfReader {
         if (this.stack.length > MAX_DEPTH) throw new RangeError('groups are nested too deeply');
         this.stack.push(this.state);
         this.state = { ...this.state };
+        // What stands for a letter ends with the group.
+        this.toSkip = 0;
         break;
       case 'close':
         this.closeGroup();
@@ -90,14 +101,24 @@ class RtfReader {
         break;
       case 'control':
         this.takeControl(token.word, token.number);
+        break;
+      case 'cut':
+        this.isCut = true;
     }
     if (token.kind !== 'control' || token.word !== '*') this.isOptional = false;
   }
 
   end(): RtfContent {
+    // A file that was cut off closes none of its groups.
+    while (this.stack.length > 0) this.closeGroup();
     this.endParagraph();
     this.endTable();
-    return this.content;
+    const { unknown, doubts } = this.encodings;
+    if (unknown.size > 0)
+      this.content.doubts.push(`Letters of code pages that are not known may be wrong: ${[...unknown].join(', ')}.`);
+    if (doubts > 0) this.content.doubts.push('Some letters could not be read: its encoding is not what it says.');
+    if (this.isCut) this.content.doubts.push('It ends in the middle of a picture or an embedded file: what follows is missing.');
+    return { ...this.content, blocks: this.content.blocks.map(makeWellFormed) };
   }
 
   private closeGroup(): void {
@@ -106,7 +127,8 @@ class RtfReader {
     if (outer === undefined) return;
     this.toSkip = 0;
     if (target === 'fonttbl') this.fonts.end(this.state.font);
-    if (target === 'stylesheet') this.styles.end();
+    if (target === 'stylesheet') this.styles.end(this.state);
+    if (target === 'margin' && outer.target !== 'margin') this.endMargin();
     if (target === 'footnote' && outer.target !== 'footnote') this.addText(']');
     if (target === 'link' && outer.target !== 'link') this.readLink();
     if (target === 'field' && outer.target !== 'field') this.link = undefined;
@@ -118,9 +140,9 @@ class RtfReader {
     this.toSkip -= skipped;
     const rest = Uint8Array.from(bytes.slice(skipped));
     if (rest.length === 0) return;
-    const isAscii = rest.every((byte) => byte < 0x80);
-    const encoding = this.fonts.encodings.get(this.state.font) ?? this.encoding;
-    this.addText(decodeStrictly(isAscii ? 'utf-8' : encoding, rest) ?? new TextDecoder(encoding).decode(rest));
+    const text = this.encodings.decode(rest, this.state.font);
+    if (this.state.target === 'colortbl') this.colors.end(text);
+    else this.addText(text);
   }
 
   private takeControl(word: string, number: number | undefined): void {
@@ -130,25 +152,43 @@ class RtfReader {
     }
     if (this.openTarget(word)) return;
     const sign = SIGNS[word];
-    if (sign !== undefined) this.addText(sign);
-    else if (word === 'u') this.takeCharacter(number ?? 0);
-    else if (!this.takeLook(word, number)) this.takeStructure(word, number);
+    if (sign !== undefined) this.addSign(word, sign);
+    else if (word === 'u') this.takeCharacter(number);
+    else if (this.state.target === 'colortbl') this.colors.take(word, number);
+    else if (!takeLook(this.state, word, number)) this.takeStructure(word, number);
   }
 
   /** A group that begins with this word: is it one whose text goes elsewhere? */
   private openTarget(word: string): boolean {
     const { state } = this;
+    if (word === 'ud' && state.unicodeTarget !== 'nowhere') {
+      Object.assign(state, { target: state.unicodeTarget, unicodeTarget: 'nowhere' });
+      return true;
+    }
+    if (state.target === 'object' && word === 'result') {
+      state.target = 'text';
+      return true;
+    }
     if (state.target === 'nowhere') return false;
-    if (SKIPPED.has(word)) {
-      if (word === 'object') this.content.pictures++;
-      state.target = word === 'fldinst' ? 'link' : 'nowhere';
-    } else if (word === 'pict') {
-      this.content.pictures++;
-      state.target = 'nowhere';
+    if (state.target === 'margin') {
+      const isNone = SKIPPED.has(word) || word === 'pict' || (this.isOptional && !PASSED.test(word));
+      if (isNone) state.target = 'nowhere';
+      return isNone;
+    }
+    if (word === 'background') this.hasBackground = true;
+    if (word === 'shptxt' || word === 'dptxbxtext') state.isInBox = true;
+    if (word === 'upr') Object.assign(state, { unicodeTarget: state.target, target: 'nowhere' });
+    else if (SKIPPED.has(word)) state.target = word === 'fldinst' ? 'link' : 'nowhere';
+    else if (word === 'pict' || word === 'object') {
+      // What shows an embedded file may be a picture, or text.
+      if (!state.isInObject) this.content.pictures++;
+      state.isInObject = true;
+      state.target = word === 'pict' ? 'nowhere' : 'object';
     } else if (word === 'annotation') {
       this.content.comments++;
       state.target = 'nowhere';
-    } else if (word === 'fonttbl' || word === 'stylesheet' || word === 'field' || word === 'info') state.target = word;
+    } else if (/^(fonttbl|colortbl|stylesheet|field|info)$/.test(word)) state.target = word;
+    else if (MARGINS.has(word)) state.target = 'margin';
     else if (word === 'fldrslt') state.target = 'field';
     else if (word === 'listtext' || word === 'pntext') {
       this.marker = '';
@@ -157,73 +197,75 @@ class RtfReader {
       this.addText(' [');
       state.target = 'footnote';
     } else if (INFO.has(word) && state.target === 'info') state.target = `info ${word}`;
-    else if (this.isOptional && !/^(shppict|shpinst|shptxt|cs)$/.test(word)) state.target = 'nowhere';
+    else if (FORMULA_LOOK.test(word) || (this.isOptional && !PASSED.test(word))) state.target = 'nowhere';
     else return false;
     return true;
   }
 
-  private takeCharacter(number: number): void {
-    this.addText(String.fromCharCode(number < 0 ? number + 65_536 : number));
+  /** As programs write it: two of 16 bits where one is not enough, the upper half of them below zero. */
+  private takeCharacter(number: number | undefined): void {
+    if (number === undefined) return;
     this.toSkip = this.state.fallback;
+    const code = number < 0 ? number + 65_536 : number;
+    const isLetter = code >= 0x20 && code <= 0x10ffff && !(code >= 0x7f && code <= 0x9f);
+    if (isLetter) this.addText(code > 0xffff ? String.fromCodePoint(code) : String.fromCharCode(code));
   }
 
-  private takeLook(word: string, number: number | undefined): boolean {
-    const { state } = this;
-    const isOn = number !== 0;
-    switch (word) {
-      case 'b':
-        state.isBold = isOn;
-        break;
-      case 'i':
-        state.isItalic = isOn;
-        break;
-      case 'strike':
-      case 'striked':
-        state.isStruck = isOn;
-        break;
-      case 'v':
-        state.isHidden = isOn;
-        break;
-      case 'deleted':
-        state.isDeleted = isOn;
-        break;
-      case 'plain':
-        Object.assign(state, { isBold: false, isItalic: false, isStruck: false, isHidden: false, isDeleted: false });
-        break;
-      case 'f':
-        state.font = number ?? 0;
-        break;
-      case 'uc':
-        state.fallback = Math.min(16, Math.max(0, number ?? 1));
-        break;
-      default:
-        return false;
-    }
-    return true;
+  /** A sign may be what stands for a letter. */
+  private addSign(word: string, sign: string): void {
+    if (this.toSkip > 0 && !LAYOUT.has(word)) this.toSkip--;
+    else this.addText(sign);
   }
 
   private takeStructure(word: string, number: number | undefined): void {
     const { state } = this;
     switch (word) {
+      case 'uc':
+        state.fallback = Math.min(16, Math.max(0, number ?? 1));
+        break;
       case 'ansicpg':
-        this.encoding = encodingOf(number) ?? this.encoding;
+        this.encodings.setPage(number);
         break;
       case 'deff':
         this.plainFont = number ?? 0;
         break;
       case 'mac':
-        this.encoding = 'macintosh';
+        this.encodings.setPage(10_000);
         break;
       case 'fcharset':
-        if (state.target === 'fonttbl' && CHARSETS[number ?? 1] !== undefined)
-          this.fonts.encodings.set(state.font, CHARSETS[number ?? 1] ?? '');
+        if (state.target === 'fonttbl') this.encodings.setCharset(state.font, number);
+        break;
+      case 'cpg':
+        if (state.target === 'fonttbl') this.encodings.setFontPage(state.font, number);
+        break;
+      case 'pc':
+      case 'pca':
+        this.encodings.setPage(word === 'pc' ? 437 : 850);
+        break;
+      case 'trowd':
+        this.isRowShaded = false;
+        break;
+      case 'clcbpat':
+      case 'clcfpat':
+      case 'clshdng':
+        this.isRowShaded = true;
         break;
       case 'pard':
-        Object.assign(state, { isInTable: false, style: undefined, outline: undefined, list: undefined });
+        Object.assign(state, { isInTable: false, style: undefined, outline: undefined, list: undefined, paragraphGround: 0 });
         break;
       case 's':
         if (state.target === 'stylesheet') this.styles.number = number ?? 0;
-        else state.style = number;
+        else {
+          state.style = number;
+          Object.assign(state, this.styles.hidingOf(`s${number}`));
+        }
+        break;
+      case 'cs':
+        if (state.target === 'stylesheet') this.styles.setCharacter(number ?? 0);
+        else Object.assign(state, this.styles.hidingOf(`cs${number}`));
+        break;
+      case 'sbasedon':
+        if (state.target === 'stylesheet') this.styles.base = number;
         break;
       case 'outlinelevel':
         if (state.target === 'stylesheet') this.styles.setLevel((number ?? 9) + 1);
@@ -268,11 +310,12 @@ class RtfReader {
   }
 
   private addText(text: string): void {
-    const { target, isHidden, isDeleted, isBold, isItalic, isStruck, font } = this.state;
+    const { target, isDeleted, isBold, isItalic, isStruck, font } = this.state;
     if (target === 'fonttbl') this.fonts.name += text;
     else if (target === 'stylesheet') this.styles.name += text;
     else if (target === 'marker') this.marker += text;
     else if (target === 'link') this.fieldText += text;
+    else if (target === 'margin') this.margin += text;
     else if (target === 'info title' || target === 'info author') this.addInfo(target.slice(5), text);
     if (target !== 'text' && target !== 'field' && target !== 'footnote') return;
     if (isDeleted) {
@@ -281,7 +324,8 @@ class RtfReader {
       return;
     }
     this.isDeleting = false;
-    if (isHidden) {
+    const isOnOther = this.state.isInBox || this.hasBackground || (this.state.isInTable && this.isRowShaded);
+    if (isUnseen(this.state, this.colors.all, isOnOther)) {
       this.unseen += text;
       return;
     }
@@ -305,9 +349,15 @@ class RtfReader {
     this.content.info[key] = (this.content.info[key] ?? '') + text;
   }
 
+  private endMargin(): void {
+    this.content.margins.push(this.margin);
+    this.margin = '';
+  }
+
   private endHidden(): void {
     const text = this.unseen.replace(/\s+/gu, ' ').trim();
-    if (text !== '') this.content.hidden.push(text);
+
+    if (text !== '') this.content.hidden.push(fix(text));
     this.unseen = '';
   }
 
@@ -321,7 +371,7 @@ class RtfReader {
   private endParagraph(): void {
     const { state } = this;
     if (state.target !== 'text' && state.target !== 'field') {
-      if (state.target === 'footnote') this.addText(' ');
+      if (state.target === 'footnote' || state.target === 'margin') this.addText(' ');
       return;
     }
     if (state.isInTable) {
@@ -348,3 +398,9 @@ class RtfReader {
     this.content.blocks.push(...makeTable(rows));
   }
 }
+
+/** Half of a letter that takes two is none. */
+const fix = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
+
+const makeWellFormed = (block: DocumentBlock): DocumentBlock =>
+  block.kind === 'row' ? { ...block, cells: block.cells.map(fix) } : { ...block, text: fix(block.text) };

@@ -3,6 +3,8 @@ export type RtfToken =
   | { kind: 'open' }
   | { kind: 'close' }
   | { kind: 'control'; word: string; number: number | undefined }
+  /** The file ends within data whose length it gives. */
+  | { kind: 'cut' }
   | { kind: 'bytes'; bytes: number[] };
 
 /** Pictures are written as letters: they come in pieces. */
@@ -52,6 +54,7 @@ export function* readRtfTokens(file: Uint8Array): Generator<RtfToken> {
       yield token;
       const length = token.kind === 'control' && token.word === 'bin' ? Math.max(0, token.number ?? 0) : 0;
       at = end + length;
+      if (at > file.length) yield { kind: 'cut' };
     } else {
       yield { kind: byte === OPEN ? 'open' : 'close' };
       at++;

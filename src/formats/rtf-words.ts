@@ -1,33 +1,16 @@
 /** Groups without words of the document. */
 export const SKIPPED = new Set(
-  'colortbl filetbl generator header headerl headerr headerf footer footerl footerr footerf themedata colorschememapping datastore latentstyles listtable listoverridetable rsidtbl revtbl xmlnstbl nonshppict object objdata fldinst bkmkstart bkmkend background pgdsctbl atnid atnauthor atndate atnref atnicn template userprops docvar xe tc tcn sp shprslt mmathPr panose falt fontemb fontfile wgrffmtfilter pnseclvl private'.split(
+  'filetbl generator themedata colorschememapping datastore latentstyles listtable listoverridetable rsidtbl revtbl xmlnstbl nonshppict nonesttables objdata objclass objname mmathPict fldinst bkmkstart bkmkend background pgdsctbl atnid atnauthor atndate atnref atnicn template userprops docvar xe tc tcn sp shprslt mmathPr panose falt fontemb fontfile wgrffmtfilter pnseclvl private'.split(
     ' ',
   ),
 );
+/** Heads and feet of pages. */
+export const MARGINS = new Set('header headerl headerr headerf footer footerl footerr footerf'.split(' '));
+/** Groups that a program may pass over and that hold words of the document all the same: boxes, formulas, text in Unicode. */
+export const PASSED = /^(shppict|shpinst|shptxt|do|dptxbxtext|moMath|moMathPara|cs)$/;
+/** What formulas say of their looks. */
+export const FORMULA_LOOK = /^m\w*Pr$/;
 export const INFO = new Set(['title', 'author', 'creatim', 'revtim', 'subject', 'keywords', 'operator', 'doccomm', 'company']);
-
-/** Code pages by the number of a font's character set. */
-export const CHARSETS: Record<number, string> = {
-  ...{ 77: 'macintosh', 128: 'shift_jis', 129: 'euc-kr', 134: 'gb18030', 136: 'big5', 161: 'windows-1253' },
-  ...{
-    162: 'windows-1254',
-    163: 'windows-1258',
-    177: 'windows-1255',
-    178: 'windows-1256',
-    186: 'windows-1257',
-    204: 'windows-1251',
-  },
-  ...{ 222: 'windows-874', 238: 'windows-1250' },
-};
-const CODE_PAGES: Record<number, string> = {
-  932: 'shift_jis',
-  936: 'gb18030',
-  949: 'euc-kr',
-  950: 'big5',
-  874: 'windows-874',
-  65001: 'utf-8',
-  10000: 'macintosh',
-};
 
 /** Words that stand for a letter. */
 export const SIGNS: Record<string, string> = {
@@ -35,8 +18,5 @@ export const SIGNS: Record<string, string> = {
   ...{ bullet: '•', endash: '–', emdash: '—', emspace: ' ', enspace: ' ', page: '\n', column: '\n' },
 };
 
-/** The name of a code page, where it is one that can be read. */
-export function encodingOf(page: number | undefined): string | undefined {
-  if (page === undefined) return undefined;
-  return CODE_PAGES[page] ?? (page >= 1250 && page <= 1258 ? `windows-${page}` : undefined);
-}
+/** Signs that lay out text: they are no letter that could stand for another. */
+export const LAYOUT = new Set(['tab', 'line', 'page', 'column']);

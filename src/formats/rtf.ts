@@ -1,4 +1,4 @@
-import { countNote, numberBlocks } from './document-blocks.js';
+import { countNote, marginsNote, numberBlocks } from './document-blocks.js';
 import { CannotRead, type Conversion, type ConvertedFormat } from './format.js';
 import { readRtf } from './rtf-body.js';
 import { keepSaid } from './written-properties.js';
@@ -17,7 +17,7 @@ export const rtf: ConvertedFormat = {
 function convertRtf(bytes: Uint8Array): Conversion {
   if (new TextDecoder('latin1').decode(bytes.subarray(0, 5)) !== '{\\rtf')
     throw new CannotRead('unreadable', 'is no RTF: it does not begin as one', 'Save it as .rtf or .docx.');
-  const { blocks, info, hidden, pictures, deletions, comments } = readRtf(bytes);
+  const { blocks, info, hidden, pictures, deletions, comments, margins, doubts } = readRtf(bytes);
   return {
     blocks: numberBlocks(blocks),
     properties: keepSaid(info),
@@ -26,7 +26,9 @@ function convertRtf(bytes: Uint8Array): Conversion {
       ...countNote('Pictures and embedded files are not read', pictures),
       ...countNote('Stretches of deleted text, kept as tracked changes, are left out', deletions),
       ...countNote('Comments are left out', comments),
+      ...marginsNote(margins),
       ...countNote('Stretches of hidden text are left out', hidden.length),
+      ...doubts,
     ],
     hidden,
   };

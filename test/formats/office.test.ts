@@ -99,6 +99,7 @@ describe('what is no text of a presentation or of OpenDocument is said', () => {
       'Pictures and embedded files are not read: 1.',
       'Stretches of deleted text, kept as tracked changes, are left out: 1.',
       'Comments are left out: 1.',
+      'Heads and feet of pages are left out: "Page top".',
       'Stretches of hidden text are left out: 1.',
     ]);
   });
