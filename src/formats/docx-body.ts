@@ -1,13 +1,15 @@
 import { type DocumentBlock, namesColumns } from './document-blocks.js';
 import type { Label } from './docx-numbering.js';
 import { type ReadParagraph, readParagraph } from './docx-paragraph.js';
-import type { Style } from './docx-styles.js';
+import { readGround, type Style } from './docx-styles.js';
 import { plainRuns, writeRuns } from './write-runs.js';
 import { attributeOf, childOf, childrenNamed, descendantsNamed, elementsOf, visitInTurn, type XmlElement } from './xml-tree.js';
 
 /** What a document's other parts say. */
 export interface DocxParts {
-  styles(key: string | undefined): Style;
+  styles(key: string | undefined, isOfLetters?: boolean): Style;
+  /** What lies under all of the text, as `Look.ground`; undefined is white paper. */
+  ground: string | undefined;
   numberingOf(numbering: XmlElement | undefined): Label | undefined;
   /** Addresses by their key. */
   links: ReadonlyMap<string, string>;
@@ -30,6 +32,8 @@ interface Walk extends DocxBody {
   parts: DocxParts;
   /** What stands beside the text and follows the block at which it is anchored: footnotes, text boxes. */
   beside: XmlElement[];
+  /** What lies under the text here. */
+  ground: string | undefined;
 }
 
 const MAX_COLUMNS = 100;
@@ -38,7 +42,17 @@ const MAX_CELL_PARAGRAPHS = 8;
 
 /** The blocks of a body, of tables and boxes in it. */
 export function readBody(body: XmlElement | undefined, parts: DocxParts): DocxBody {
-  const walk: Walk = { blocks: [], hidden: [], pictures: 0, deletions: 0, insertions: 0, hasContents: false, parts, beside: [] };
+  const walk: Walk = {
+    blocks: [],
+    hidden: [],
+    pictures: 0,
+    deletions: 0,
+    insertions: 0,
+    hasContents: false,
+    parts,
+    beside: [],
+    ground: parts.ground,
+  };
   if (body !== undefined) visitChildren(body, walk);
   const { blocks, hidden, pictures, deletions, insertions, hasContents } = walk;
   return { blocks, hidden, pictures, deletions, insertions, hasContents };
@@ -60,9 +74,20 @@ function visit(node: XmlElement, walk: Walk): void {
       break;
     case 'Fallback':
       break;
+    case 'txbxContent':
+      // A box may have any colour.
+      visitOn('other', node, walk);
+      break;
     default:
       if (CONTAINERS.has(node.name)) visitChildren(node, walk);
   }
+}
+
+function visitOn(ground: string | undefined, node: XmlElement, walk: Walk): void {
+  const before = walk.ground;
+  walk.ground = ground ?? before;
+  visitChildren(node, walk);
+  walk.ground = before;
 }
 
 const CONTAINERS = new Set([
@@ -74,11 +99,12 @@ const CONTAINERS = new Set([
   'AlternateContent',
   'Choice',
   'body',
-  'txbxContent',
+  'footnote',
+  'endnote',
 ]);
 
-function take(paragraph: XmlElement, isInTable: boolean, walk: Walk): ReadParagraph {
-  const read = readParagraph(paragraph, walk.parts, isInTable);
+function take(paragraph: XmlElement, ground: string | undefined, walk: Walk): ReadParagraph {
+  const read = readParagraph(paragraph, walk.parts, ground);
   walk.hidden.push(...read.hidden);
   walk.pictures += read.pictures;
   walk.deletions += read.deletions;
@@ -88,7 +114,7 @@ function take(paragraph: XmlElement, isInTable: boolean, walk: Walk): ReadParagr
 }
 
 function addParagraph(paragraph: XmlElement, walk: Walk): void {
-  const { runs, style, level, numbering, isCode, isQuoted } = take(paragraph, false, walk);
+  const { runs, style, level, numbering, isCode, isQuoted } = take(paragraph, walk.ground, walk);
   if (/^(toc \d|toc heading)$/i.test(style.name)) {
     walk.hasContents = true;
     return;
@@ -117,18 +143,25 @@ function addText(text: string, list: RegExpExecArray | null, isQuoted: boolean, 
 function addTable(table: XmlElement, walk: Walk): void {
   const rows = rowsOf(table);
   if (rows.every(({ cells }) => cells.length < 2) || rows.some(({ cells }) => cells.some(isLayout))) {
-    for (const { cells } of rows) for (const cell of cells) visitChildren(cell, walk);
+    for (const { cells } of rows) for (const cell of cells) visitOn(groundOf(cell, table, walk), cell, walk);
     return;
   }
   const above: string[] = [];
   for (const [index, { row, cells }] of rows.entries()) {
-    const texts = cells.flatMap((cell, at) => readCell(cell, at, above, walk));
+    const texts = cells.flatMap((cell, at) => readCell(cell, at, above, groundOf(cell, table, walk), walk));
     above.splice(0, above.length, ...texts);
     const isHead =
       index === 0 &&
       (childOf(row, 'trPr', 'tblHeader') !== undefined || (rows.length > 1 && isFirstRowSpecial(table) && namesColumns(texts)));
     walk.blocks.push({ kind: 'row', cells: texts, ...(isHead ? { isHead } : {}) });
   }
+}
+
+/** What lies under a cell: its own shading, or that of a style of tables, of which nothing is known. */
+function groundOf(cell: XmlElement, table: XmlElement, walk: Walk): string | undefined {
+  const own = readGround(childOf(cell, 'tcPr'));
+  const isStyled = childOf(table, 'tblPr', 'tblStyle') !== undefined || childOf(table, 'tblPr', 'shd') !== undefined;
+  return own ?? (isStyled ? 'other' : walk.ground);
 }
 
 interface Row {
@@ -148,12 +181,12 @@ const isLayout = (cell: XmlElement): boolean =>
   [...descendantsNamed(cell, 'p')].length > MAX_CELL_PARAGRAPHS || [...descendantsNamed(cell, 'tbl')].length > 0;
 
 /** The text of a cell, in as many columns as it spans; one that goes on from above says the same again. */
-function readCell(cell: XmlElement, at: number, above: readonly string[], walk: Walk): string[] {
+function readCell(cell: XmlElement, at: number, above: readonly string[], ground: string | undefined, walk: Walk): string[] {
   const properties = childOf(cell, 'tcPr');
   const span = Math.min(MAX_COLUMNS, Math.max(1, Number(attributeOf(childOf(properties, 'gridSpan'), 'val') ?? 1) || 1));
   const merge = childOf(properties, 'vMerge');
   const goesOn = merge !== undefined && attributeOf(merge, 'val') !== 'restart';
-  const texts = unwrap(cell, 'p').map((paragraph) => writeRuns(take(paragraph, true, walk).runs));
+  const texts = unwrap(cell, 'p').map((paragraph) => writeRuns(take(paragraph, ground, walk).runs));
   const own = texts.filter((text) => text !== '').join(' ');
   return [goesOn && own === '' ? (above[at] ?? '') : own, ...Array.from({ length: span - 1 }, () => '')];
 }

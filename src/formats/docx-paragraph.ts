@@ -1,5 +1,6 @@
 import type { DocxParts } from './docx-body.js';
-import { type Look, mergeLooks, readLook, readOutline, type Style } from './docx-styles.js';
+import { type Look, mergeLooks, readGround, readLook, readOutline, type Style } from './docx-styles.js';
+import { isUnseen } from './office-colors.js';
 import { relationKey } from './office-package.js';
 import type { Run } from './write-runs.js';
 import { attributeOf, childOf, descendantsNamed, elementsOf, outermostNamed, type XmlElement, xmlText } from './xml-tree.js';
@@ -24,8 +25,8 @@ interface Walk extends ReadParagraph {
   parts: DocxParts;
   look: Look;
   link: string | undefined;
-  /** White letters may stand on a dark ground. */
-  isShaded: boolean;
+  /** What lies under the letters; undefined is the paper. */
+  ground: string | undefined;
   /** Hidden text that waits for its end. */
   unseen: string;
 }
@@ -33,7 +34,8 @@ interface Walk extends ReadParagraph {
 const CODE_STYLE = /^(source code|code|code block|html preformatted|preformatted text|macro text|plain text code)$/i;
 const QUOTE_STYLE = /^(intense )?quote$|^block text$/i;
 
-export function readParagraph(paragraph: XmlElement, parts: DocxParts, isInTable: boolean): ReadParagraph {
+/** @param ground what lies under it, where it says nothing; undefined is the paper, `other` is not known */
+export function readParagraph(paragraph: XmlElement, parts: DocxParts, ground: string | undefined): ReadParagraph {
   const properties = childOf(paragraph, 'pPr');
   const style = parts.styles(attributeOf(childOf(properties, 'pStyle'), 'val'));
   const walk: Walk = {
@@ -51,7 +53,7 @@ export function readParagraph(paragraph: XmlElement, parts: DocxParts, isInTable
     parts,
     look: style.look,
     link: undefined,
-    isShaded: isInTable || childOf(properties, 'shd') !== undefined,
+    ground: readGround(properties) ?? style.ground ?? ground,
     unseen: '',
   };
   visitChildren(paragraph, walk);
@@ -106,16 +108,9 @@ const hasText = (node: XmlElement): boolean =>
 
 function addRun(run: XmlElement, walk: Walk): void {
   const properties = childOf(run, 'rPr');
-  const named = walk.parts.styles(attributeOf(childOf(properties, 'rStyle'), 'val')).look;
+  const named = walk.parts.styles(attributeOf(childOf(properties, 'rStyle'), 'val'), true).look;
   const look = mergeLooks(mergeLooks(walk.look, named), readLook(properties));
-  if (isWhite(properties) && !walk.isShaded) look.isHidden = true;
-  visitRun(run, look, walk);
-}
-
-/** White on the white of the page; anything behind it may be dark. */
-function isWhite(properties: XmlElement | undefined): boolean {
-  const isShaded = childOf(properties, 'shd') !== undefined || childOf(properties, 'highlight') !== undefined;
-  return !isShaded && /^fff(fff)?$/i.test(attributeOf(childOf(properties, 'color'), 'val') ?? '');
+  visitRun(run, { ...look, isHidden: Boolean(look.isHidden || look.isTiny) || isUnseen(look, walk.ground) }, walk);
 }
 
 function visitRun(node: XmlElement, look: Look, walk: Walk): void {

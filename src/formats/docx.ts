@@ -4,7 +4,7 @@ import { readNumbering } from './docx-numbering.js';
 import { readStyles } from './docx-styles.js';
 import type { Conversion, ConvertedFormat } from './format.js';
 import { type OfficePackage, openOfficePackage, readCoreProperties } from './office-package.js';
-import { childrenNamed, descendantsNamed, elementsOf, type XmlElement, xmlText } from './xml-tree.js';
+import { childOf, childrenNamed, descendantsNamed, elementsOf, type XmlElement, xmlText } from './xml-tree.js';
 
 /** Documents of Word: paragraphs by their styles, lists, tables; what was deleted or hidden is not the document's words. */
 export const docx: ConvertedFormat = {
@@ -28,6 +28,8 @@ async function convertDocx(bytes: Uint8Array): Promise<Conversion> {
   const [body] = document ? childrenNamed(document, 'body') : [];
   const read = readBody(body, {
     styles: readStyles(partOf('styles')),
+    // A page of a colour of its own.
+    ground: document && childOf(document, 'background') ? 'other' : undefined,
     numberingOf: readNumbering(partOf('numbering')),
     links: new Map([...relations].map(([key, { target }]) => [key, target])),
     footnotes: new Map([...readFootnotes('footnote', partOf('footnotes')), ...readFootnotes('endnote', partOf('endnotes'))]),

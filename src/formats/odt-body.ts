@@ -1,4 +1,5 @@
 import { type DocumentBlock, namesColumns } from './document-blocks.js';
+import { isUnseen, type Shade } from './office-colors.js';
 import { isCodeFont, plainRuns, type Run, writeRuns } from './write-runs.js';
 import {
   attributeOf,
@@ -27,16 +28,30 @@ interface Walk extends OdtBody {
   styles: Styles;
   /** What stands beside the text: footnotes, boxes. They follow the block at which they are anchored. */
   beside: XmlElement[];
+  /** What lies under the text here, as `Shade.ground`. */
+  ground: string | undefined;
+  /** Hidden text that waits for its end. */
+  unseen: string;
 }
 
-type Look = Omit<Run, 'text' | 'link'> & { isHidden?: boolean };
+type Look = Omit<Run, 'text' | 'link'> & Shade & { isHidden?: boolean; isTiny?: boolean };
 
 const MAX_BASES = 20;
 const MAX_SPAN = 100;
 
 /** The blocks of a text, of tables, lists and boxes in it. */
 export function readOdtBody(text: XmlElement | undefined, styles: Styles): OdtBody {
-  const walk: Walk = { blocks: [], hidden: [], pictures: 0, comments: 0, hasContents: false, styles, beside: [] };
+  const walk: Walk = {
+    blocks: [],
+    hidden: [],
+    pictures: 0,
+    comments: 0,
+    hasContents: false,
+    styles,
+    beside: [],
+    ground: pageGround(styles),
+    unseen: '',
+  };
   if (text !== undefined) visitChildren(text, walk);
   const { blocks, hidden, pictures, comments, hasContents } = walk;
   return { blocks, hidden, pictures, comments, hasContents };
@@ -59,13 +74,17 @@ function visit(node: XmlElement, walk: Walk): void {
       addTable(node, walk);
       break;
     case 'section':
-      if (attributeOf(node, 'display') === 'none') hide(xmlText(node), walk);
+      if (isSwitchedOff(node)) hide(xmlText(node), walk);
       else visitChildren(node, walk);
       break;
     case 'frame':
       addFrame(node, walk);
       break;
     case 'text-box':
+      // A box may have any colour.
+      visitOn('other', node, walk);
+      break;
+    case 'numbered-paragraph':
     case 'note-body':
     case 'index-body':
       visitChildren(node, walk);
@@ -78,6 +97,24 @@ function visit(node: XmlElement, walk: Walk): void {
       visitChildren(node, walk);
       break;
   }
+}
+
+function visitOn(ground: string | undefined, node: XmlElement, walk: Walk): void {
+  const before = walk.ground;
+  walk.ground = ground ?? before;
+  visitChildren(node, walk);
+  walk.ground = before;
+}
+
+/** Hidden always, or under a condition that held when it was saved. */
+const isSwitchedOff = (node: XmlElement): boolean =>
+  attributeOf(node, 'text:display') === 'none' ||
+  attributeOf(node, 'display') === 'none' ||
+  (attributeOf(node, 'display') === 'condition' && attributeOf(node, 'is-hidden') === 'true');
+
+function endHidden(walk: Walk): void {
+  hide(walk.unseen, walk);
+  walk.unseen = '';
 }
 
 function hide(text: string, walk: Walk): void {
@@ -129,7 +166,7 @@ function chainOf(family: string, name: string | undefined, styles: Styles): XmlE
 }
 
 function lookOf(family: string, name: string | undefined, styles: Styles): Look {
-  const look: Look = {};
+  const look: Look = family === 'paragraph' ? defaultLook(styles) : {};
   for (const style of chainOf(family, name, styles).reverse()) {
     const properties = childOf(style, 'text-properties');
     const say = (key: string, put: (value: string) => void): void => {
@@ -140,38 +177,85 @@ function lookOf(family: string, name: string | undefined, styles: Styles): Look 
     say('fo:font-style', (value) => (look.isItalic = value === 'italic' || value === 'oblique'));
     say('text-line-through-style', (value) => (look.isStruck = value !== 'none'));
     say('font-name', (value) => (look.isCode = isCodeFont(value)));
-    say('display', (value) => (look.isHidden = value === 'none'));
+    say('text:display', (value) => (look.isHidden = value === 'none'));
+    say('fo:font-size', (value) => (look.isTiny = isTiny(value)));
+    say('fo:color', (value) => (look.color = value.toLowerCase()));
+    say('fo:background-color', (value) => (look.ground = value === 'transparent' ? look.ground : value.toLowerCase()));
+    const under = attributeOf(childOf(style, 'paragraph-properties'), 'fo:background-color');
+    if (under !== undefined && under !== 'transparent') look.ground ??= under.toLowerCase();
   }
   return look;
 }
 
+/** What the file says of every paragraph, as far as it hides text. */
+function defaultLook(styles: Styles): Look {
+  const properties = childOf(styles.get('paragraph undefined'), 'text-properties');
+  const color = attributeOf(properties, 'fo:color')?.toLowerCase();
+  const size = attributeOf(properties, 'fo:font-size');
+  return {
+    ...(color === undefined ? {} : { color }),
+    ...(size === undefined ? {} : { isTiny: isTiny(size) }),
+    ...(attributeOf(properties, 'text:display') === 'none' ? { isHidden: true } : {}),
+  };
+}
+
+/** Nobody reads a letter of one point. */
+const isTiny = (size: string): boolean => /pt$/.test(size) && Number.parseFloat(size) <= 1;
+
+/** Paper that is not white may make white letters seen. */
+const pageGround = (styles: Styles): string | undefined =>
+  [...styles.values()].some((style) => {
+    const ground = attributeOf(childOf(style, 'page-layout-properties'), 'fo:background-color');
+    return ground !== undefined && !/^(transparent|#ffffff)$/i.test(ground);
+  })
+    ? 'other'
+    : undefined;
+
 function runsOf(paragraph: XmlElement, walk: Walk): Run[] {
   const runs: Run[] = [];
-  const { isHidden, ...look } = lookOf('paragraph', attributeOf(paragraph, 'style-name'), walk.styles);
-  if (isHidden) hide(xmlText(paragraph), walk);
-  else addRuns(paragraph, look, undefined, runs, walk);
+  const own = lookOf('paragraph', attributeOf(paragraph, 'style-name'), walk.styles);
+  // One such mark hides all of its paragraph.
+  const isAway = [...descendantsNamed(paragraph, 'hidden-paragraph')].some((mark) => attributeOf(mark, 'is-hidden') === 'true');
+  addRuns(paragraph, isAway ? { ...own, isHidden: true } : own, undefined, runs, walk);
+  endHidden(walk);
   return runs;
+}
+
+function addText(text: string, look: Look, link: string | undefined, runs: Run[], walk: Walk): void {
+  if (look.isHidden || look.isTiny || isUnseen(look, walk.ground)) {
+    walk.unseen += text;
+    return;
+  }
+  if (text.trim() !== '') endHidden(walk);
+  const { isBold, isItalic, isStruck, isCode } = look;
+  runs.push({
+    text,
+    ...(isBold === undefined ? {} : { isBold }),
+    ...(isItalic === undefined ? {} : { isItalic }),
+    ...(isStruck === undefined ? {} : { isStruck }),
+    ...(isCode === undefined ? {} : { isCode }),
+    link,
+  });
 }
 
 function addRuns(node: XmlElement, look: Look, link: string | undefined, runs: Run[], walk: Walk): void {
   for (const child of node.children) {
     if (!isXmlElement(child)) {
       // Line ends of the file are spaces; several are one.
-      runs.push({ text: child.replace(/\s+/gu, ' '), ...look, link });
+      addText(child.replace(/\s+/gu, ' '), look, link, runs, walk);
       continue;
     }
     switch (child.name) {
       case 's':
-        runs.push({ text: ' '.repeat(Math.min(200, Number(attributeOf(child, 'c') ?? 1) || 1)), ...look, link });
+        addText(' '.repeat(Math.min(200, Number(attributeOf(child, 'c') ?? 1) || 1)), look, link, runs, walk);
         break;
       case 'tab':
       case 'line-break':
-        runs.push({ text: child.name === 'tab' ? '\t' : '\n', ...look, link });
+        addText(child.name === 'tab' ? '\t' : '\n', look, link, runs, walk);
         break;
       case 'span': {
-        const { isHidden, ...own } = lookOf('text', attributeOf(child, 'style-name'), walk.styles);
-        if (isHidden) hide(xmlText(child), walk);
-        else addRuns(child, { ...look, ...own }, link, runs, walk);
+        const own = lookOf('text', attributeOf(child, 'style-name'), walk.styles);
+        addRuns(child, { ...look, ...own }, link, runs, walk);
         break;
       }
       case 'a':
@@ -189,7 +273,8 @@ function addRuns(node: XmlElement, look: Look, link: string | undefined, runs: R
         break;
       case 'hidden-text':
       case 'hidden-paragraph':
-        hide(attributeOf(child, 'string-value') ?? xmlText(child), walk);
+        if (attributeOf(child, 'is-hidden') === 'false') addRuns(child, look, link, runs, walk);
+        else hide(attributeOf(child, 'string-value') ?? xmlText(child), walk);
         break;
       case 'ruby':
         addRuns(childOf(child, 'ruby-base') ?? child, look, link, runs, walk);
@@ -245,7 +330,7 @@ function addTable(table: XmlElement, walk: Walk): void {
     rows.every(({ row }) => cellsOf(row).length < 2) ||
     rows.some(({ row }) => [...descendantsNamed(row, 'table')].length > 0)
   ) {
-    for (const { row } of rows) for (const cell of cellsOf(row)) visitChildren(cell, walk);
+    for (const { row } of rows) for (const cell of cellsOf(row)) visitOn(cellGround(cell, walk), cell, walk);
     return;
   }
   const below: string[][] = [];
@@ -254,6 +339,14 @@ function addTable(table: XmlElement, walk: Walk): void {
     const namesThem = index === 0 && (isHead || (rows.length > 1 && namesColumns(cells)));
     walk.blocks.push({ kind: 'row', cells, ...(namesThem ? { isHead: true } : {}) });
   }
+}
+
+/** What lies under a cell: its own colour, or none that is known where its table has one. */
+function cellGround(cell: XmlElement, { styles }: Walk): string | undefined {
+  const own = chainOf('table-cell', attributeOf(cell, 'style-name'), styles)
+    .map((style) => attributeOf(childOf(style, 'table-cell-properties'), 'fo:background-color'))
+    .find((ground) => ground !== undefined && ground !== 'transparent');
+  return own?.toLowerCase();
 }
 
 const cellsOf = (row: XmlElement): XmlElement[] => childrenNamed(row, 'table-cell');
@@ -278,10 +371,13 @@ function spread(row: XmlElement, below: string[][], walk: Walk): string[] {
     }
     if (cell.name !== 'table-cell') continue;
     const paragraphs = ['h', 'p'].flatMap((name) => [...descendantsNamed(cell, name)]);
+    const around = walk.ground;
+    walk.ground = cellGround(cell, walk) ?? around;
     const text = paragraphs
       .map((paragraph) => writeRuns(runsOf(paragraph, walk)))
       .filter((words) => words !== '')
       .join(' ');
+    walk.ground = around;
     const rows = Math.min(MAX_SPAN, Number(attributeOf(cell, 'number-rows-spanned') ?? 1) || 1);
     for (let at = 1; at < rows; at++) {
       const later = below[at - 1] ?? [];

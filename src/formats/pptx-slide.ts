@@ -1,5 +1,7 @@
 import { type DocumentBlock, namesColumns } from './document-blocks.js';
+import { isUnseen } from './office-colors.js';
 import { relationKey } from './office-package.js';
+import type { SlideGround } from './pptx-ground.js';
 import { isCodeFont, plainRuns, type Run, writeRuns } from './write-runs.js';
 import { attributeOf, childOf, childrenNamed, descendantsNamed, elementsOf, type XmlElement, xmlText } from './xml-tree.js';
 
@@ -14,13 +16,19 @@ interface SlideContent {
 
 interface Walk extends SlideContent {
   links: ReadonlyMap<string, string>;
+  place: SlideGround | undefined;
+  /** What lies under the letters here, as `SlideGround.groundOf`. */
+  ground: string | undefined;
 }
 
 /** What a slide shows: its title first, wherever it was drawn, then its shapes in their order. */
-export function readSlide(slide: XmlElement, links: ReadonlyMap<string, string>): SlideContent {
-  const walk: Walk = { blocks: [], hidden: [], pictures: 0, drawings: 0, links };
+export function readSlide(slide: XmlElement, links: ReadonlyMap<string, string>, place?: SlideGround): SlideContent {
+  const walk: Walk = { blocks: [], hidden: [], pictures: 0, drawings: 0, links, place, ground: 'other' };
   const tree = childOf(slide, 'cSld', 'spTree');
-  if (tree !== undefined) visitChildren(tree, walk);
+  for (const shape of tree ? elementsOf(tree) : []) {
+    if (place?.isOutside(shape)) hide(shape, walk);
+    else visit(shape, walk);
+  }
   const { hidden, pictures, drawings } = walk;
   const isTitle = ({ kind }: DocumentBlock): boolean => kind === 'heading';
   const blocks = [...walk.blocks.filter(isTitle), ...walk.blocks.filter((block) => !isTitle(block))];
@@ -33,7 +41,7 @@ export function readNotes(part: XmlElement | undefined): Pick<SlideContent, 'blo
   const body = shapes.filter((shape) => placeholderOf(shape) === 'body');
   const hidden: string[] = [];
   const blocks = body.flatMap((shape) =>
-    paragraphsOf(shape, { links: new Map(), hidden }).flatMap(({ runs }): DocumentBlock[] => {
+    paragraphsOf(shape, { links: new Map(), hidden, place: undefined, ground: 'other' }).flatMap(({ runs }): DocumentBlock[] => {
       const text = writeRuns(runs);
       return text === '' ? [] : [{ kind: 'paragraph', text, isQuoted: true }];
     }),
@@ -51,10 +59,14 @@ function visitChildren(node: XmlElement, walk: Walk): void {
   for (const child of elementsOf(node)) visit(child, walk);
 }
 
+function hide(node: XmlElement, walk: Walk): void {
+  const text = [...descendantsNamed(node, 't')].map(xmlText).join(' ').replace(/\s+/gu, ' ').trim();
+  if (text !== '') walk.hidden.push(text);
+}
+
 function visit(node: XmlElement, walk: Walk): void {
   if (isSwitchedOff(node)) {
-    const text = [...descendantsNamed(node, 't')].map(xmlText).join(' ').replace(/\s+/gu, ' ').trim();
-    if (text !== '') walk.hidden.push(text);
+    hide(node, walk);
     return;
   }
   switch (node.name) {
@@ -68,12 +80,19 @@ function visit(node: XmlElement, walk: Walk): void {
       addFrame(node, walk);
       break;
     case 'grpSp':
-      visitChildren(node, walk);
+      inGroup(node, walk);
       break;
     case 'AlternateContent':
       for (const choice of childrenNamed(node, 'Choice')) visitChildren(choice, walk);
       break;
   }
+}
+
+function inGroup(node: XmlElement, walk: Walk): void {
+  const { place } = walk;
+  walk.place = undefined;
+  visitChildren(node, walk);
+  walk.place = place;
 }
 
 /** Letters without a colour, quite see-through, or of one point (given in hundredths) are seen by nobody. */
@@ -99,7 +118,8 @@ const MARGINS = new Set(['sldNum', 'dt', 'ftr', 'hdr']);
 function addShape(shape: XmlElement, walk: Walk): void {
   const role = placeholderOf(shape);
   if (role !== undefined && MARGINS.has(role)) return;
-  const paragraphs = paragraphsOf(shape, walk);
+  // Where a shape of a group stands is not known.
+  const paragraphs = paragraphsOf(shape, { ...walk, ground: walk.place ? walk.place.groundOf(shape) : 'other' });
   if (role === 'title' || role === 'ctrTitle') {
     const text = paragraphs.map(({ runs }) => plainRuns(runs)).filter((words) => words !== '');
     if (text.length > 0) walk.blocks.push({ kind: 'heading', level: role === 'ctrTitle' ? 1 : 2, text: text.join(' ') });
@@ -129,7 +149,9 @@ interface Paragraph {
   bullet: 'sign' | 'number' | 'none' | undefined;
 }
 
-function paragraphsOf(shape: XmlElement, walk: Pick<Walk, 'links' | 'hidden'>): Paragraph[] {
+type Letters = Pick<Walk, 'links' | 'hidden' | 'place' | 'ground'>;
+
+function paragraphsOf(shape: XmlElement, walk: Letters): Paragraph[] {
   return childrenNamed(childOf(shape, 'txBody'), 'p').map((paragraph) => {
     const properties = childOf(paragraph, 'pPr');
     const has = (...names: string[]): boolean => names.some((name) => childOf(properties, name) !== undefined);
@@ -138,7 +160,7 @@ function paragraphsOf(shape: XmlElement, walk: Pick<Walk, 'links' | 'hidden'>): 
   });
 }
 
-function runsOf(paragraph: XmlElement, { links, hidden }: Pick<Walk, 'links' | 'hidden'>): Run[] {
+function runsOf(paragraph: XmlElement, { links, hidden, place, ground }: Letters): Run[] {
   return elementsOf(paragraph).flatMap((child): Run[] => {
     if (child.name === 'br') return [{ text: '\n' }];
     if (child.name !== 'r' && child.name !== 'fld')
@@ -147,7 +169,8 @@ function runsOf(paragraph: XmlElement, { links, hidden }: Pick<Walk, 'links' | '
     const isOn = (name: string): boolean => /^(1|true)$/.test(attributeOf(properties, name) ?? '');
     const click = childOf(properties, 'hlinkClick');
     const text = childOf(child, 't');
-    if (isUndrawn(properties)) {
+    const color = place?.colorOf(childOf(properties, 'solidFill'));
+    if (isUndrawn(properties) || isUnseen({ color }, childOf(properties, 'highlight') ? 'other' : ground)) {
       const words = text === undefined ? '' : xmlText(text).trim();
       if (words !== '') hidden.push(words);
       return [];

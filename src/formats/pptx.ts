@@ -1,6 +1,7 @@
 import { countNote } from './document-blocks.js';
 import { CannotRead, type Conversion, type ConvertedBlock, type ConvertedFormat } from './format.js';
 import { type OfficePackage, openOfficePackage, readCoreProperties, relationKey } from './office-package.js';
+import { readGround } from './pptx-ground.js';
 import { readNotes, readSlide } from './pptx-slide.js';
 import { attributeOf, childOf, childrenNamed, type XmlElement, xmlText } from './xml-tree.js';
 
@@ -19,6 +20,7 @@ function convertPptx(bytes: Uint8Array): Conversion {
   const file = openOfficePackage(bytes, '.pptx');
   const relations = file.relations(file.main);
   const slides = childrenNamed(childOf(file.part(file.main), 'sldIdLst'), 'sldId');
+  const groundOf = readGround(file, file.part(file.main));
   const blocks: ConvertedBlock[] = [];
   const hidden: string[] = [];
   const hiddenSlides: number[] = [];
@@ -33,7 +35,7 @@ function convertPptx(bytes: Uint8Array): Conversion {
     const locator = { kind: 'slide', number: index + 1 } as const;
     const near = file.relations(path);
     const links = new Map([...near].map(([key, { target }]) => [key, target]));
-    const read = readSlide(slide, links);
+    const read = readSlide(slide, links, groundOf(path, slide));
     const notes = readNotes(partOf(file, near, 'notesSlide'));
     const all = [...read.blocks, ...notes.blocks];
     counts.comments += countComments(file, near);

@@ -1,11 +1,14 @@
+import { isUnseen } from './office-colors.js';
 import { attributeOf, childOf, childrenNamed, elementsOf, type XmlElement } from './xml-tree.js';
 
 /** How the cells of a style are written. */
 export interface CellForm {
   write(number: number): string;
   isStruck: boolean;
-  /** Its form shows nothing (`;;;`). */
+  /** Its form shows nothing (`;;;`), or its letters have no size. */
   isHidden: boolean;
+  /** Its letters have the colour of the cell; something else may colour that. */
+  isPale: boolean;
 }
 
 /** Forms that Excel does not write down: those of dates and times, per cent, and text. */
@@ -24,19 +27,47 @@ export function readNumberForms(styles: XmlElement | undefined, is1904: boolean)
       attributeOf(one, 'formatCode') ?? '',
     ]),
   );
-  const fonts = childrenNamed(childOf(styles, 'fonts'), 'font').map((font) => isOn(childOf(font, 'strike')));
+  const fonts = childrenNamed(childOf(styles, 'fonts'), 'font').map((font) => ({
+    isStruck: isOn(childOf(font, 'strike')),
+    isTiny: Number(attributeOf(childOf(font, 'sz'), 'val') ?? 11) <= 1,
+    color: colorOf(childOf(font, 'color')),
+  }));
+  const fills = childrenNamed(childOf(styles, 'fills'), 'fill').map(groundOf);
   const formats = childOf(styles, 'cellXfs');
   const forms = (formats ? elementsOf(formats) : []).map((format): CellForm => {
     const id = attributeOf(format, 'numFmtId') ?? '0';
     const code = own.get(id) ?? BUILT_IN[id] ?? '';
+    const font = fonts[Number(attributeOf(format, 'fontId'))];
     return {
       write: chooseForm(code, is1904),
-      isStruck: fonts[Number(attributeOf(format, 'fontId'))] ?? false,
-      isHidden: /^\s*;;;\s*$/.test(code),
+      isStruck: font?.isStruck ?? false,
+      isHidden: SHOWS_NOTHING.test(code) || (font?.isTiny ?? false),
+      isPale: isUnseen({ color: font?.color }, fills[Number(attributeOf(format, 'fillId'))]),
     };
   });
-  const plain: CellForm = { write: writeNumber, isStruck: false, isHidden: false };
+  const plain: CellForm = { write: writeNumber, isStruck: false, isHidden: false, isPale: false };
   return (style) => forms[Number(style ?? 0)] ?? plain;
+}
+
+/** All of its sections are empty, or hold a colour, or an empty text, only. */
+const SHOWS_NOTHING = /^\s*((\[[^\]]*\]|""|\s)*;){3}(\[[^\]]*\]|""|\s)*$/;
+
+/** Of the theme the first is white as good as always; a tint makes another colour of it. */
+const colorOf = (color: XmlElement | undefined): string | undefined => {
+  const own = attributeOf(color, 'rgb')?.slice(-6);
+  const isPlain = attributeOf(color, 'tint') === undefined;
+  const isWhite =
+    attributeOf(color, 'theme') === '0' || attributeOf(color, 'indexed') === '9' || attributeOf(color, 'indexed') === '1';
+  return own ?? (isPlain && isWhite ? 'ffffff' : undefined);
+};
+
+/** What a fill lays under a cell: undefined is nothing. */
+function groundOf(fill: XmlElement): string | undefined {
+  const pattern = childOf(fill, 'patternFill');
+  if (pattern === undefined) return 'other';
+  const type = attributeOf(pattern, 'patternType') ?? 'none';
+  if (type === 'none') return undefined;
+  return type === 'solid' ? (colorOf(childOf(pattern, 'fgColor')) ?? 'other') : 'other';
 }
 
 export const isOn = (element: XmlElement | undefined): boolean =>

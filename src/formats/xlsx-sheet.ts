@@ -86,6 +86,7 @@ export function readSheetRows(
   const hiddenCells: SheetRow[] = [];
   const merges: { column: number; row: number; lastRow: number }[] = [];
   const hiddenColumns: { from: number; to: number }[] = [];
+  const isColoured = hasOtherColours(bytes);
   const text = new RichText();
   let uncomputed = 0;
   let cells = 0;
@@ -129,7 +130,10 @@ export function readSheetRows(
       const { column } = cell;
       if (++cells > MAX_CELLS) throw new RangeError('more cells than anybody could read');
       if (cell.hasFormula && (cell.value ?? '') === '' && text.value === '') uncomputed++;
-      const isAway = cell.form.isHidden || hiddenColumns.some(({ from, to }) => column >= from && column <= to);
+      const isAway =
+        cell.form.isHidden ||
+        (cell.form.isPale && !isColoured) ||
+        hiddenColumns.some(({ from, to }) => column >= from && column <= to);
       const written = writeCell(cell, text.value, strings);
       if (written !== '') (isAway ? away : row).cells[column] = written;
       cell = undefined;
@@ -148,6 +152,13 @@ export function readSheetRows(
   });
   fillDown(rows, merges);
   return { rows, hiddenCells, uncomputed };
+}
+
+/** Styles of tables and rules for values colour cells, and are named behind the rows. */
+function hasOtherColours(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = Math.max(0, text.lastIndexOf('sheetData>'));
+  return ['tablePart ', 'conditionalFormatting'].some((name) => text.indexOf(name, end) >= 0);
 }
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';

@@ -81,7 +81,7 @@ export function visitInTurn(node: XmlElement, beside: XmlElement[], visit: (chil
 
 /** What stands beside a box stands beside the same block. */
 export function visitBeside(beside: XmlElement[], visit: (child: XmlElement) => void): void {
-  for (let next = beside.shift(); next !== undefined; next = beside.shift()) visitInTurn(next, beside, visit);
+  for (let next = beside.shift(); next !== undefined; next = beside.shift()) visit(next);
 }
 
 /**
