@@ -1,3 +1,4 @@
+import { isUnseen, type Shade } from './office-colors.js';
 import { readNumber } from './select-rows.js';
 import { fillDown, type Sheet, type SheetRow } from './sheet-blocks.js';
 import { attributeOf, readXml, type XmlElement } from './xml-tree.js';
@@ -28,6 +29,9 @@ class OdsReader {
   comments = 0;
   pictures = 0;
   private readonly hiddenStyles = new Set<string>();
+  /** Of cells, by style; one with conditions may look otherwise. */
+  private readonly shades = new Map<string, Shade & { isTiny?: boolean }>();
+  private readonly columnStyles: { from: number; to: number; style: string }[] = [];
   private style = '';
   private sheet: Sheet | undefined;
   private readonly merges: { column: number; row: number; lastRow: number }[] = [];
@@ -45,6 +49,20 @@ class OdsReader {
     switch (element.name) {
       case 'style':
         this.style = attributeOf(element, 'name') ?? '';
+        break;
+      case 'text-properties': {
+        const size = attributeOf(element, 'fo:font-size') ?? '';
+        const isTiny = size.endsWith('pt') && Number.parseFloat(size) <= 1;
+        this.shade({ color: attributeOf(element, 'fo:color'), isTiny });
+        break;
+      }
+      case 'table-cell-properties': {
+        const ground = attributeOf(element, 'fo:background-color');
+        if (ground !== undefined && ground !== 'transparent') this.shade({ ground });
+        break;
+      }
+      case 'map':
+        this.shade({ ground: 'other' });
         break;
       case 'table-properties':
         if (attributeOf(element, 'display') === 'false') this.hiddenStyles.add(this.style);
@@ -115,12 +133,27 @@ class OdsReader {
     this.sheets.push(this.sheet);
     this.merges.length = 0;
     this.hiddenColumns.length = 0;
+    this.columnStyles.length = 0;
     this.nextColumn = 0;
     this.nextRow = 1;
   }
 
+  private shade(shade: Shade & { isTiny?: boolean }): void {
+    this.shades.set(this.style, { ...this.shades.get(this.style), ...shade });
+  }
+
+  /** Is the text of a cell in the colour of the cell, or of no size? */
+  private isPale(element: XmlElement, column: number): boolean {
+    const name =
+      attributeOf(element, 'style-name') ?? this.columnStyles.find(({ from, to }) => column >= from && column <= to)?.style ?? '';
+    const shade = this.shades.get(name);
+    return shade !== undefined && (shade.isTiny === true || isUnseen(shade, undefined));
+  }
+
   private addColumn(element: XmlElement): void {
     const count = countOf(element, 'number-columns-repeated');
+    const style = attributeOf(element, 'default-cell-style-name');
+    if (style !== undefined) this.columnStyles.push({ from: this.nextColumn, to: this.nextColumn + count - 1, style });
     if (isAway(element)) this.hiddenColumns.push({ from: this.nextColumn, to: this.nextColumn + count - 1 });
     this.nextColumn += count;
   }
@@ -132,9 +165,10 @@ class OdsReader {
     const written = writeCell(element, text.join(' ').trim());
     const rows = countOf(element, 'number-rows-spanned');
     if (rows > 1) this.merges.push({ column, row: this.nextRow, lastRow: this.nextRow + rows - 1 });
+    const isPale = written !== '' && this.isPale(element, column);
     for (let at = column; written !== '' && at < column + Math.min(count, MAX_REPEATED_CELLS); at++) {
       if (++this.cellCount > MAX_CELLS) throw new RangeError('more cells than anybody could read');
-      const isHidden = this.hiddenColumns.some(({ from, to }) => at >= from && at <= to);
+      const isHidden = isPale || this.hiddenColumns.some(({ from, to }) => at >= from && at <= to);
       (isHidden ? this.row.away : this.row.cells)[at] = written;
     }
     this.nextColumn = column + count;

@@ -9,7 +9,7 @@ export const rtf: ConvertedFormat = {
   name: 'RTF',
   mediaType: 'application/rtf',
   extensions: ['.rtf'],
-  version: 1,
+  version: 2,
   maxBytes: 50_000_000,
   convert: async ({ bytes }) => convertRtf(bytes),
 };

@@ -4,7 +4,7 @@ import type { Source } from '../../src/domain/source.js';
 import { readSource } from '../../src/formats/read-source.js';
 import { makeDocx } from './samples/docx.js';
 import { relations } from './samples/make-office.js';
-import { makeOdt } from './samples/open-document.js';
+import { makeOds, makeOdt } from './samples/open-document.js';
 import { makePptx } from './samples/pptx.js';
 import { makeXlsx } from './samples/xlsx.js';
 
@@ -198,4 +198,33 @@ describe('what nobody sees in a text of OpenDocument is told as hidden:', () => 
       `<text:section text:display="condition" text:is-hidden="false"><text:p>unseen words</text:p></text:section>`,
     ],
   ])('but not what is %s', async (_, body) => expect(await read('a.odt', odt(body))).toMatchObject(READ));
+});
+
+const ods = (columns: string, cell: string): Uint8Array =>
+  makeOds({
+    'content.xml': `<office:document-content ${NAMES}><office:automatic-styles>${[
+      style('W', 'table-cell', '<style:text-properties fo:color="#ffffff"/>'),
+      style(
+        'V',
+        'table-cell',
+        '<style:table-cell-properties fo:background-color="#102030"/><style:text-properties fo:color="#ffffff"/>',
+      ),
+      style('U', 'table-cell', '<style:text-properties fo:color="#ffffff"/><style:map/>'),
+      style('X', 'table-cell', '<style:text-properties fo:font-size="1pt"/>'),
+    ].join(
+      '',
+    )}</office:automatic-styles><office:body><office:spreadsheet><table:table table:name="S">${columns}<table:table-row><table:table-cell><text:p>Seen</text:p></table:table-cell><table:table-cell ${cell}><text:p>unseen words</text:p></table:table-cell></table:table-row></table:table></office:spreadsheet></office:body></office:document-content>`,
+  });
+
+describe('what nobody sees in a sheet of OpenDocument is told as hidden:', () => {
+  it.each([
+    ['white', '', 'table:style-name="W"'],
+    ['of a point', '', 'table:style-name="X"'],
+    ['white by its column', '<table:table-column/><table:table-column table:default-cell-style-name="W"/>', ''],
+  ])('%s', async (_, columns, cell) => expect(await read('a.ods', ods(columns, cell))).toMatchObject(HIDDEN));
+
+  it.each([
+    ['white on a dark cell', 'table:style-name="V"'],
+    ['white under a condition', 'table:style-name="U"'],
+  ])('but not what is %s', async (_, cell) => expect(await read('a.ods', ods('', cell))).toMatchObject(READ));
 });
