@@ -2,9 +2,10 @@ import type { DocumentBlock } from './document-blocks.js';
 import { makeParagraph, makeTable } from './rtf-blocks.js';
 import { RtfFonts, RtfStyles } from './rtf-definitions.js';
 import { RtfEncodings } from './rtf-encodings.js';
-import { isUnseen, PLAIN, RtfColors, type RtfLook, takeLook } from './rtf-look.js';
+import { isUnseen, RtfColors, takeLook } from './rtf-look.js';
+import { openTarget, START, type State } from './rtf-state.js';
 import { type RtfToken, readRtfTokens } from './rtf-tokens.js';
-import { FORMULA_LOOK, INFO, LAYOUT, MARGINS, PASSED, SIGNS, SKIPPED } from './rtf-words.js';
+import { LAYOUT, SIGNS } from './rtf-words.js';
 import { type Run, writeRuns } from './write-runs.js';
 
 interface RtfContent {
@@ -20,23 +21,6 @@ interface RtfContent {
   doubts: string[];
 }
 
-/** What holds inside a group; it ends with it. */
-interface State extends RtfLook {
-  /** Where text goes: the document, nowhere, or a part of what the file says of itself. */
-  target: string;
-  /** Where text goes that is written twice, for old programs and in Unicode. */
-  unicodeTarget: string;
-  /** How many bytes stand for each `\u` where it is not understood. */
-  fallback: number;
-  isInTable: boolean;
-  /** In a box, which may have any colour. */
-  isInBox: boolean;
-  isInObject: boolean;
-  style: number | undefined;
-  outline: number | undefined;
-  list: { level: number } | undefined;
-}
-
 const MAX_DEPTH = 2_000;
 
 /** The blocks of a file of RTF 1.9, in its order. */
@@ -50,18 +34,7 @@ class RtfReader {
   private readonly content: RtfContent = {
     ...{ blocks: [], info: {}, hidden: [], pictures: 0, deletions: 0, comments: 0, margins: [], doubts: [] },
   };
-  private state: State = {
-    ...PLAIN,
-    target: 'text',
-    unicodeTarget: 'nowhere',
-    fallback: 1,
-    isInTable: false,
-    isInBox: false,
-    isInObject: false,
-    style: undefined,
-    outline: undefined,
-    list: undefined,
-  };
+  private state: State = START;
   private readonly stack: State[] = [];
   private readonly encodings = new RtfEncodings();
   private readonly colors = new RtfColors();
@@ -161,44 +134,19 @@ class RtfReader {
   /** A group that begins with this word: is it one whose text goes elsewhere? */
   private openTarget(word: string): boolean {
     const { state } = this;
-    if (word === 'ud' && state.unicodeTarget !== 'nowhere') {
-      Object.assign(state, { target: state.unicodeTarget, unicodeTarget: 'nowhere' });
-      return true;
-    }
-    if (state.target === 'object' && word === 'result') {
-      state.target = 'text';
-      return true;
-    }
-    if (state.target === 'nowhere') return false;
-    if (state.target === 'margin') {
-      const isNone = SKIPPED.has(word) || word === 'pict' || (this.isOptional && !PASSED.test(word));
-      if (isNone) state.target = 'nowhere';
-      return isNone;
-    }
+    const wasInObject = state.isInObject;
+    const before = state.target;
+    if (!openTarget(state, word, this.isOptional)) return false;
+    if (before === 'nowhere' || before === 'margin') return true;
     if (word === 'background') this.hasBackground = true;
-    if (word === 'shptxt' || word === 'dptxbxtext') state.isInBox = true;
-    if (word === 'upr') Object.assign(state, { unicodeTarget: state.target, target: 'nowhere' });
-    else if (SKIPPED.has(word)) state.target = word === 'fldinst' ? 'link' : 'nowhere';
-    else if (word === 'pict' || word === 'object') {
-      // What shows an embedded file may be a picture, or text.
-      if (!state.isInObject) this.content.pictures++;
-      state.isInObject = true;
-      state.target = word === 'pict' ? 'nowhere' : 'object';
-    } else if (word === 'annotation') {
-      this.content.comments++;
-      state.target = 'nowhere';
-    } else if (/^(fonttbl|colortbl|stylesheet|field|info)$/.test(word)) state.target = word;
-    else if (MARGINS.has(word)) state.target = 'margin';
-    else if (word === 'fldrslt') state.target = 'field';
-    else if (word === 'listtext' || word === 'pntext') {
-      this.marker = '';
-      state.target = 'marker';
-    } else if (word === 'footnote') {
+    else if (state.isInObject && !wasInObject) this.content.pictures++;
+    else if (word === 'annotation') this.content.comments++;
+    else if (state.target === 'marker') this.marker = '';
+    else if (word === 'footnote') {
+      state.target = before;
       this.addText(' [');
       state.target = 'footnote';
-    } else if (INFO.has(word) && state.target === 'info') state.target = `info ${word}`;
-    else if (FORMULA_LOOK.test(word) || (this.isOptional && !PASSED.test(word))) state.target = 'nowhere';
-    else return false;
+    }
     return true;
   }
 
