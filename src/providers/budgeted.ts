@@ -1,6 +1,6 @@
 import type { Budget } from '../domain/budget.js';
 import { ModelError } from '../domain/errors.js';
-import { estimateTokens } from '../domain/estimate-tokens.js';
+import { estimateCall } from './estimate-call.js';
 import type { Model } from './model.js';
 
 /** A model that is called only as far as the budget reaches. */
@@ -8,10 +8,9 @@ export function budgetModel(model: Model, budget: Budget): Model {
   return {
     name: model.name,
     complete: async (call, options) => {
-      const text = [call.system, ...call.turns.map((turn) => turn.text)].join('\n');
       const settle = await budget.begin({
         source: call.about,
-        inputTokens: estimateTokens(text),
+        inputTokens: estimateCall(call),
         maxOutputTokens: call.maxOutputTokens,
       });
       try {

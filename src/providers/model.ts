@@ -16,7 +16,15 @@ export interface JsonSchema {
 }
 
 /** What a call is for: the name of its schema on the wire and in recordings. */
-type CallPurpose = 'plan' | 'repair' | 'select' | 'answer' | 'probe';
+type CallPurpose = 'plan' | 'repair' | 'select' | 'answer' | 'probe' | 'picture' | 'judge';
+
+/** A picture that stands before the text of a turn. */
+interface CallPicture {
+  mediaType: string;
+  base64: string;
+  /** About what a model reads it as. */
+  tokens: number;
+}
 
 /** One call of a language model. A value: the same call is the same bytes on the wire. */
 export interface ModelCall {
@@ -24,7 +32,7 @@ export interface ModelCall {
   /** The stable part: the same byte for byte from source to source, so that services can cache it. */
   system: string;
   /** Begins and ends with the user's. */
-  turns: readonly { role: 'user' | 'assistant'; text: string }[];
+  turns: readonly { role: 'user' | 'assistant'; text: string; pictures?: readonly CallPicture[] }[];
   /** What the reply must fit. */
   schema: JsonSchema;
   maxOutputTokens: number;

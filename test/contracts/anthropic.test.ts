@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SetupError } from '../../src/domain/errors.js';
 import { type AnthropicOptions, makeAnthropicModel } from '../../src/providers/anthropic/anthropic.js';
 import type { Model } from '../../src/providers/model.js';
+import { makePng } from '../support/make-png.js';
 import { type MessagesBehaviour, type MessagesServer, openingOf, startMessagesServer } from '../support/messages-server.js';
 import { messageEvents, WIRE_TOKENS, type WireBlock } from '../support/messages-wire.js';
 import { failureOf, makeCall, runModelContract } from './model-contract.js';
@@ -75,6 +76,22 @@ describe('anthropic: what is sent', () => {
     const server = await start(options, OK);
     await server.model.complete(makeCall());
     expect(server.requests[0]?.body).toMatchObject(body);
+  });
+
+  it('shows pictures before the text of their turn', async () => {
+    const server = await start({}, OK);
+    const base64 = makePng().toString('base64');
+    const turns = [{ role: 'user' as const, text: 'Look.', pictures: [{ mediaType: 'image/png', base64, tokens: 2 }] }];
+    await server.model.complete({ ...makeCall(), turns });
+    expect(server.requests[0]?.body.messages).toEqual([
+      {
+        role: 'user',
+        content: [
+          { type: 'image', source: { type: 'base64', media_type: 'image/png', data: base64 } },
+          { type: 'text', text: 'Look.' },
+        ],
+      },
+    ]);
   });
 
   it('leaves empty instructions out, which the service would refuse', async () => {

@@ -50,6 +50,25 @@ describe('canBeStrict', () => {
   });
 });
 
+describe('toRequestBody', () => {
+  it('shows pictures as addresses that hold them, before the text of their turn', () => {
+    const turns = [{ role: 'user' as const, text: 'Look.', pictures: [{ mediaType: 'image/png', base64: 'QUJD', tokens: 2 }] }];
+    const dialect = { mode: 'json', streaming: 'usage', limitField: 'max_tokens' } as const;
+    expect(toRequestBody('m', { ...makeCall(), turns }, dialect, undefined)).toMatchObject({
+      messages: [
+        { role: 'system' },
+        {
+          role: 'user',
+          content: [
+            { type: 'image_url', image_url: { url: 'data:image/png;base64,QUJD' } },
+            { type: 'text', text: 'Look.' },
+          ],
+        },
+      ],
+    });
+  });
+});
+
 describe('addTypes', () => {
   it('gives every enum its type and changes nothing else', () => {
     expect(addTypes(closed({ a: list({ enum: ['x'], description: 'why' }), b: text }))).toEqual(

@@ -47,6 +47,17 @@ describe('a recording', () => {
     });
   });
 
+  it('of a picture is for these bytes alone, and does not hold them', async () => {
+    const shown = (base64: string): ModelCall => ({
+      ...makeCall(),
+      turns: [{ role: 'user', text: 'Look.', pictures: [{ mediaType: 'image/png', base64, tokens: 2 }] }],
+    });
+    const { folder, file } = await recordOne(shown('QUJD'));
+    expect(fs.readFileSync(file, 'utf8')).not.toContain('QUJD');
+    expect((await makeReplayModel(folder).complete(shown('QUJD'))).json).toEqual({ said: 'Look.' });
+    await expect(makeReplayModel(folder).complete(shown('QUJE'))).rejects.toMatchObject({ reason: 'no-recording' });
+  });
+
   it('stands for the call with any limit of tokens, and with keys in any order', async () => {
     const { folder } = await recordOne();
     const { turns, schema, ...rest } = makeCall();

@@ -144,7 +144,10 @@ async function readBody(request: http.IncomingMessage): Promise<Body> {
 }
 
 /** The texts of a request's messages. */
-export const textsOf = (body: Body): string[] => (body.messages as { content: string }[]).map(({ content }) => content);
+export const textsOf = (body: Body): string[] =>
+  (body.messages as { content: string | { text?: string }[] }[]).map(({ content }) =>
+    typeof content === 'string' ? content : content.map(({ text = '' }) => text).join(''),
+  );
 
 const isProbe = (body: Body): boolean => textsOf(body).includes(PROBE.turns[0]?.text ?? '-');
 

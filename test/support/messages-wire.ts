@@ -115,6 +115,26 @@ export function checkRequest(
     return bad('messages: text content blocks must be non-empty');
   const system = Array.isArray(body.system) ? (body.system as { text?: unknown }[]) : [];
   if (system.some(({ text }) => text === '')) return bad('system: text content blocks must be non-empty');
+  return turns.map(({ content }) => checkPictures(content)).find((fault) => fault !== undefined);
+}
+
+const SIGNS: Record<string, string> = {
+  'image/png': '\x89PNG',
+  'image/jpeg': '\xff\xd8\xff',
+  'image/gif': 'GIF8',
+  'image/webp': 'RIFF',
+};
+
+/** The service takes 5 MB of base64 an image, of the type that it says it is. */
+function checkPictures(content: unknown): { status: number; message: string } | undefined {
+  for (const block of Array.isArray(content) ? content : []) {
+    if (block.type !== 'image') continue;
+    const { media_type: type, data } = block.source as { media_type: string; data: string };
+    if (data.length > 5_242_880) return bad(`image exceeds 5 MB maximum: ${data.length} bytes > 5242880 bytes`);
+    const sign = SIGNS[type];
+    if (sign === undefined || !Buffer.from(data, 'base64').toString('latin1').startsWith(sign))
+      return bad(`the image appears to be of another type than ${type}`);
+  }
   return undefined;
 }
 

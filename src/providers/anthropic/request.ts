@@ -1,4 +1,9 @@
-import type { MessageCreateParamsStreaming, ThinkingConfigParam } from '@anthropic-ai/sdk/resources/messages';
+import type {
+  Base64ImageSource,
+  ContentBlockParam,
+  MessageCreateParamsStreaming,
+  ThinkingConfigParam,
+} from '@anthropic-ai/sdk/resources/messages';
 import type { ModelCall } from '../model.js';
 
 /** What of the settings reaches the wire. */
@@ -26,11 +31,20 @@ export function toRequest(settings: RequestSettings, call: ModelCall): MessageCr
       ...(effort === undefined ? {} : { effort }),
       format: { type: 'json_schema', schema: { ...call.schema } },
     },
-    messages: call.turns.map(({ role, text }) => ({ role, content: text })),
+    messages: call.turns.map((turn) => ({ role: turn.role, content: toContent(turn) })),
     // The service counts thinking as output: a budget must not eat the reply's room.
     max_tokens: call.maxOutputTokens + (typeof thinking === 'number' ? thinking : 0),
     stream: true,
   };
+}
+
+/** Pictures first: the service reads them better so. */
+function toContent({ text, pictures = [] }: ModelCall['turns'][number]): string | ContentBlockParam[] {
+  if (pictures.length === 0) return text;
+  const shown = pictures.map(({ mediaType, base64 }): ContentBlockParam => {
+    return { type: 'image', source: { type: 'base64', media_type: mediaType as Base64ImageSource['media_type'], data: base64 } };
+  });
+  return [...shown, { type: 'text', text }];
 }
 
 function toThinking(thinking: 'off' | 'adaptive' | number): ThinkingConfigParam {

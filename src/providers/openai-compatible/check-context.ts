@@ -12,10 +12,10 @@ const CERTAIN = 0.8;
 
 /** Is the call, with room for its reply, clearly larger than the context? */
 export const isTooLarge = (call: ModelCall, mode: Mode, { tokens }: ContextLimit): boolean =>
-  estimateTokens(textOf(call, mode)) * CERTAIN + call.maxOutputTokens > tokens;
+  (estimateTokens(textOf(call, mode)) + pictureTokens(call)) * CERTAIN + call.maxOutputTokens > tokens;
 
 export function tooLarge(call: ModelCall, mode: Mode, limit: ContextLimit, name: string): ModelError {
-  const needed = estimateTokens(textOf(call, mode));
+  const needed = estimateTokens(textOf(call, mode)) + pictureTokens(call);
   return new ModelError(
     'too-large',
     `${name}: the request is about ${needed} tokens and its reply up to ${call.maxOutputTokens}; the context is ${limit.tokens}.`,
@@ -65,6 +65,9 @@ export function fewestTokens(text: string): number {
   const cjk = short.match(CJK)?.length ?? 0;
   return Math.floor((short.length - cjk) / 8 + cjk / 4);
 }
+
+const pictureTokens = ({ turns }: ModelCall): number =>
+  turns.flatMap(({ pictures = [] }) => pictures).reduce((sum, { tokens }) => sum + tokens, 0);
 
 const textOf = (call: ModelCall, mode: Mode): string =>
   toMessages(call, mode)

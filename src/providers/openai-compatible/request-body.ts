@@ -8,7 +8,7 @@ export type Effort = 'low' | 'medium' | 'high' | undefined;
 export function toRequestBody(model: string, call: ModelCall, dialect: Dialect, effort: Effort): object {
   return {
     model,
-    messages: toMessages(call, dialect.mode),
+    messages: withPictures(call, toMessages(call, dialect.mode)),
     [dialect.limitField]: call.maxOutputTokens,
     ...(effort === undefined ? {} : { reasoning_effort: effort }),
     ...toForm(call, dialect.mode),
@@ -24,6 +24,19 @@ export function toMessages(call: ModelCall, mode: Mode): { role: 'system' | 'use
     ...(system === '' ? [] : [{ role: 'system' as const, content: system }]),
     ...call.turns.map(({ role, text }) => ({ role, content: text })),
   ];
+}
+
+/** The same messages with the pictures of their turns, as addresses that hold all of them. */
+function withPictures({ turns }: ModelCall, messages: ReturnType<typeof toMessages>): object[] {
+  const first = messages.length - turns.length;
+  return messages.map((message, index) => {
+    const pictures = turns[index - first]?.pictures ?? [];
+    if (pictures.length === 0) return message;
+    const shown = pictures.map(({ mediaType, base64 }) => {
+      return { type: 'image_url', image_url: { url: `data:${mediaType};base64,${base64}` } };
+    });
+    return { ...message, content: [...shown, { type: 'text', text: message.content }] };
+  });
 }
 
 function instruct(mode: Mode, schema: JsonSchema): string {

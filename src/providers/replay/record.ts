@@ -31,8 +31,9 @@ async function tryFolder(folder: string): Promise<void> {
   await rm(file, { force: true });
 }
 
-/** `call` is for people who read it: the name of the file already stands for all of it. */
-function printRecording(model: Model, { purpose, turns }: ModelCall, { text, usage }: ModelReply): string {
+/** `call` is for people who read it: the name of the file already stands for all of it, pictures too. */
+function printRecording(model: Model, { purpose, turns: all }: ModelCall, { text, usage }: ModelReply): string {
+  const turns = all.map(({ role, text: said }) => ({ role, text: said }));
   return `${JSON.stringify({ call: { purpose, turns }, model: model.name, text, usage }, undefined, 2)}\n`;
 }
 
