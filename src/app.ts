@@ -30,6 +30,7 @@ import { maskNames, NAME_REFUSED, refuseNames } from './engine/mask-names.js';
 import type { MovesReport } from './engine/moves/follow-moves.js';
 import { makePageFinder } from './engine/page-finder.js';
 import { type BlamedClaim, blamePage, readPageHistory } from './engine/page-history.js';
+import { findTranscription, markTranscription, pictureSource, refuseUnread } from './engine/pictures/picture-source.js';
 import { previewSources, type SourcePreview } from './engine/preview-sources.js';
 import type { ReadDeps } from './engine/read-raw-file.js';
 import { rememberSources } from './engine/remember-sources.js';
@@ -44,6 +45,7 @@ import { makeHttpFetcher } from './fetch/http-fetcher.js';
 import { attachmentsFolder, isBox, mailOf, mayHoldAttachments } from './formats/attachments.js';
 import { clipPage } from './formats/clip-page.js';
 import type { ConversionLimits } from './formats/convert-in-worker.js';
+import { findPicture, PICTURE_READER } from './formats/picture.js';
 import { readerOf, readSource } from './formats/read-source.js';
 import { sortFetched } from './formats/sort-fetched.js';
 import { takeAttachments } from './formats/take-attachments.js';
@@ -165,7 +167,8 @@ export async function openWiki(
   const made = await makeModel(choice, own, store, tell);
   const metered = made && meterModel(cleanModel(limitModel(made, settings, own, store), guards.clean));
   const model = metered?.model;
-  const provider = model ? makeModelProvider(model) : makeEmbeddedProvider();
+  const sees = settings.sees ?? choice.provider !== 'openai-compatible';
+  const provider = model ? makeModelProvider(model, { sees }) : makeEmbeddedProvider();
   // The guards have looked before anybody else sees it.
   const isApart = (file: RawPath): boolean => settings.attachments === 'extract' && mayHoldAttachments(file);
   const readAlone: ReadDeps['readSource'] = (file, bytes, sha256) =>
@@ -174,13 +177,29 @@ export async function openWiki(
   const dayInBox = makeDayInBox(takeParts);
   const readGuarded: ReadDeps['readSource'] = async (file, bytes, sha256) => {
     const source = await readAlone(file, bytes, sha256);
-    return guards.guardSource(await dateByMail({ store, mailOf, isBox, dayInBox, readSource: readRemembered }, source));
+    return guards.guardSource(
+      await dateByMail({ store, mailOf, isBox, dayInBox, readSource: readRemembered }, markTranscription(source)),
+    );
   };
   const readRemembered = rememberSources(readGuarded, () => performance.now());
+  const isOrder = (said: string): boolean => scoreInstruction(said) >= ORDER_SCORE;
+  const pictureOf = (file: RawPath, bytes: Uint8Array) => findPicture(path.posix.basename(file), bytes);
+  // Not remembered: it can be read as soon as its transcription is there.
+  const readAny: ReadDeps['readSource'] = async (file, bytes, sha256) => {
+    const picture = pictureOf(file, bytes);
+    if (!picture) return readRemembered(file, bytes, sha256);
+    const found = await findTranscription(store, file, sha256);
+    if (!found) throw refuseUnread(file, provider.model?.pictures !== undefined);
+    return guards.guardSource(pictureSource({ path: file, sha256, mediaType: picture.mediaType }, found));
+  };
   const deps = {
     store,
-    readSource: readRemembered,
-    readerOf,
+    readSource: readAny,
+    readerOf: (file: RawPath, bytes: Uint8Array | undefined) =>
+      bytes && pictureOf(file, bytes) ? provider.model?.pictures && PICTURE_READER : readerOf(file),
+    pictureOf,
+    readings: new Map(),
+    isOrder,
     quarantines: settings.guards.instructions === 'quarantine',
     clean: guards.clean,
     questionGuard: guards.question,
@@ -220,12 +239,12 @@ export async function openWiki(
     const all = [...paths];
     await refuseNames(guards.clean, all);
     if (!all.some(isApart)) return all;
-    const isOrder = (said: string): boolean => scoreInstruction(said) >= ORDER_SCORE;
     const extracting = { store, clean: guards.clean, isOrder, takeAttachments: takeParts, attachmentsFolder };
     return extractAttachments(extracting, viewWiki(await store.readPages()), all);
   };
   const planDeps = async (signal: AbortSignal | undefined) => ({
     ...deps,
+    today,
     schema: (await store.readFile(rootPath('schema/wiki.md'))) ?? '',
     finder: makePageFinder(buildSearchIndex),
     signal,
@@ -247,14 +266,14 @@ export async function openWiki(
       const named = [...paths];
       const all = await withAttachments(named);
       const released = new Set(releases ? named : []);
-      const run = { ...(await planDeps(signal)), failures: await failures(), jobs, today, waiting, onMoves, released, seen };
+      const run = { ...(await planDeps(signal)), failures: await failures(), jobs, waiting, onMoves, released, seen };
       yield* ingestSources(run, all);
     },
     watch: async function* ({ jobs = settings.jobs, signal, waiting = {}, mayVanish } = {}) {
       const hints = store.watchRaw();
       const moves: MovesReport[] = [];
       const onMoves = (report: MovesReport): unknown => moves.push(report);
-      const run = { ...(await planDeps(signal)), failures: await failures(), jobs, today, waiting, onMoves };
+      const run = { ...(await planDeps(signal)), failures: await failures(), jobs, waiting, onMoves };
       const quietMs = settings.quiet_s * 1_000;
       const ingest = async function* (paths: RawPath[]): AsyncGenerator<IngestReport> {
         yield* ingestSources(run, await withAttachments(paths));

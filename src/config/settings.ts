@@ -67,6 +67,8 @@ const settingsSchema = z.looseObject({
   base_url: z.string().optional(),
   effort: z.enum(EFFORTS).optional(),
   thinking: z.enum(['off', 'adaptive']).optional(),
+  /** Does the model read pictures? Unless told, Anthropic's do, and those of other services do not. */
+  sees: z.boolean().optional(),
   /** Seconds that a file has to stay as it is before `wiki watch` reads it. */
   quiet_s: z.number().positive().max(600).default(1),
   /** Sources that a model plans side by side. */

@@ -55,6 +55,8 @@ export interface Source {
   notes: string[];
   /** What stands in the file and is kept from whoever reads it: white on white, of no size. None of it is in `text`. Guards move it to `guarded`. */
   hidden: string[];
+  /** Of a picture the file with the words that a model read in it; of such a file its picture. */
+  beside?: { role: 'picture' | 'transcription'; path: RawPath } | undefined;
   /** What the guards found in it; `text` is what they left. Undefined: none has looked. */
   guarded?: Guarded | undefined;
 }

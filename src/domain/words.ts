@@ -36,6 +36,9 @@ export interface Words {
     relations: string;
     pages: string;
     guards: string;
+    /** A link to the picture in which a model read the source's words, and to these words. */
+    picture: string;
+    transcription: string;
   };
 }
 
@@ -79,6 +82,8 @@ const WORDS: Record<WikiLanguage, Words> = {
       relations: 'Relations',
       pages: 'Pages',
       guards: 'Guards',
+      picture: 'Picture',
+      transcription: 'Transcription',
     },
   },
   ko: {
@@ -120,6 +125,8 @@ const WORDS: Record<WikiLanguage, Words> = {
       relations: '관계',
       pages: '페이지',
       guards: '보호 장치',
+      picture: '그림',
+      transcription: '옮겨 적은 글',
     },
   },
   ja: {
@@ -161,6 +168,8 @@ const WORDS: Record<WikiLanguage, Words> = {
       relations: '関係',
       pages: 'ページ',
       guards: 'ガード',
+      picture: '画像',
+      transcription: '書き起こし',
     },
   },
   zh: {
@@ -202,6 +211,8 @@ const WORDS: Record<WikiLanguage, Words> = {
       relations: '关系',
       pages: '页面',
       guards: '防护',
+      picture: '图片',
+      transcription: '转录文字',
     },
   },
 };

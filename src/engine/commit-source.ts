@@ -2,7 +2,7 @@ import { SourceRefused } from '../domain/errors.js';
 import { type RawPath, type RootPath, rawToRoot, type Sha256, wikiPath } from '../domain/path.js';
 import type { Diagnostic } from '../domain/plan.js';
 import type { Source } from '../domain/source.js';
-import { totalTokens } from '../domain/usage.js';
+import { totalTokens, type Usage } from '../domain/usage.js';
 import { type WikiLanguage, wordsOf } from '../domain/words.js';
 import type { SourceMeta } from '../markdown/source-page.js';
 import type { Provider } from '../providers/provider.js';
@@ -87,7 +87,7 @@ function makeJob(deps: CommitDeps, view: WikiView, planned: PlannedSource): Job 
     today: deps.today(),
     path,
     guards: planned.guards,
-    tokens: proposal?.total && totalTokens(proposal.total),
+    tokens: totalOf(proposal?.total ?? planned.paid),
   };
   if (!source || !proposal)
     return { job: { ...base, accepted: undefined, meta: refusedMeta(planned) }, diagnostics: [], isUnproven: false, holds: true };
@@ -109,6 +109,8 @@ function makeJob(deps: CommitDeps, view: WikiView, planned: PlannedSource): Job 
   return { job: { ...base, accepted: { source, plan, diagnostics }, meta }, diagnostics, isUnproven, holds };
 }
 
+const totalOf = (usage: Usage | undefined): number | undefined => usage && totalTokens(usage);
+
 function sourceMeta(deps: CommitDeps, source: Source): Omit<IngestJob['meta'], 'status' | 'reason' | 'coverage'> {
   return {
     path: source.path,
@@ -121,6 +123,7 @@ function sourceMeta(deps: CommitDeps, source: Source): Omit<IngestJob['meta'], '
     notes: [...source.notes, ...doubtDate(source.date, deps.today())],
     editor: deps.provider.name,
     prompt: deps.provider.model?.prompt,
+    beside: source.beside,
   };
 }
 

@@ -65,7 +65,7 @@ export async function findDue(
       if (!mayTry(failure)) continue;
     }
     const isKnown = meta !== undefined && bytes.raw?.sha256 === meta.sha256 && !isLetOut(deps, meta);
-    if (isKnown && !hasNewReader(deps, meta)) {
+    if (isKnown && !hasNewReader(deps, meta, bytes.raw?.bytes)) {
       done++;
       continue;
     }
@@ -92,9 +92,14 @@ const UNDATED = '~';
  * A file that could not be read is tried again when there is a reader now that did not try it then; anything else waits until its
  * bytes change.
  */
-function hasNewReader({ readerOf }: ReadDeps, { path, status, editor, reader }: SourceMeta): boolean {
+function hasNewReader(
+  { readerOf }: ReadDeps,
+  { path, status, editor, reader }: SourceMeta,
+  bytes: Uint8Array | undefined,
+): boolean {
   const wasUnread = (status === 'failed' || status === 'empty') && editor === undefined;
-  return wasUnread && readerOf(path) !== undefined && readerOf(path) !== reader;
+  const now = wasUnread ? readerOf(path, bytes) : undefined;
+  return now !== undefined && now !== reader;
 }
 
 /** Nobody keeps it back any more. */

@@ -78,7 +78,7 @@ export const reportDone = (planned: PlannedSource): IngestReport => ({
   notes: [...emptyReport(planned).notes, 'Another wiki process has taken it in meanwhile.'],
 });
 
-const emptyReport = ({ path, source, guards, proposal, failure, notes }: PlannedSource): IngestReport => ({
+const emptyReport = ({ path, source, guards, proposal, failure, notes, leadsTo, paid }: PlannedSource): IngestReport => ({
   source: path,
   status: 'unchanged',
   reason: undefined,
@@ -91,7 +91,8 @@ const emptyReport = ({ path, source, guards, proposal, failure, notes }: Planned
   commit: undefined,
   editCommit: undefined,
   notes: [...(source?.notes ?? []), ...notes],
-  usage: proposal?.usage ?? failure?.usage,
+  transcription: leadsTo,
+  usage: proposal?.usage ?? failure?.usage ?? paid,
   first: proposal?.first,
 });
 

@@ -8,16 +8,16 @@ import { type CommitDeps, commitSource } from './commit-source.js';
 import type { Failures } from './failures.js';
 import { describeRejoined, reportDone, reportFailure, reportSlow, reportUnread } from './ingest-report.js';
 import { followMoves, followMovesFirst, type MovesReport } from './moves/follow-moves.js';
-import type { PlanDeps, Proposal } from './plan-source.js';
-import { isDone, type PlannedSource, planFile } from './planned-source.js';
+import type { Proposal } from './plan-source.js';
+import { isDone, type PlanFileDeps, type PlannedSource, planFile } from './planned-source.js';
 import { isTooSlow } from './read-raw-file.js';
-import { type PlanReadDeps, readToPlan } from './read-to-plan.js';
+import { readToPlan } from './read-to-plan.js';
 import type { IngestReport } from './report.js';
 import { pause } from './wait-for-news.js';
 import { lookAtWiki, type WikiLook, type WikiView } from './wiki-view.js';
 
 /** Implementations that an ingest works with. */
-export interface IngestDeps extends PlanReadDeps, PlanDeps, CommitDeps {
+export interface IngestDeps extends PlanFileDeps, CommitDeps {
   /** How many sources a model plans side by side. */
   jobs: number;
   failures: Failures;
@@ -58,19 +58,22 @@ export async function* ingestSources(deps: IngestDeps, paths: Iterable<RawPath>)
   let failures = 0;
   let hasPlanned = false;
   try {
-    for (const next of plans) {
+    for (const first of plans) {
       hasPlanned = true;
-      const planned = await next;
-      if (deps.signal?.aborted) throw stopped();
-      const { report, look: now } = await commitOrPlanAgain(run, look, planned)
-        .catch((error: unknown) => {
-          throw deps.signal?.aborted ? stopped() : error;
-        })
-        .finally(() => planned.release && letGo(claims, planned.release));
-      look = now;
-      yield await noteFailure(deps, planned, report);
-      failures = planned.failure && report.isPassing ? failures + 1 : 0;
-      if (planned.failure && failures >= MAX_FAILURES) throw planned.failure;
+      for (let next: Promise<PlannedSource> | undefined = first; next; ) {
+        const planned: PlannedSource = await next;
+        if (deps.signal?.aborted) throw stopped();
+        const { report, look: now } = await commitOrPlanAgain(run, look, planned)
+          .catch((error: unknown) => {
+            throw deps.signal?.aborted ? stopped() : error;
+          })
+          .finally(() => planned.release && letGo(claims, planned.release));
+        look = now;
+        yield await noteFailure(deps, planned, report);
+        failures = planned.failure && report.isPassing ? failures + 1 : 0;
+        if (planned.failure && failures >= MAX_FAILURES) throw planned.failure;
+        next = planned.next;
+      }
     }
     // With nothing new too, what an editor saved from an old buffer gets its lines back, as before each commit.
     if (!hasPlanned) await putBackLateText(run);
@@ -119,12 +122,20 @@ function* planAhead(
   const ahead = jobs > 1 ? jobs * AHEAD : 1;
   const queue = new PQueue({ concurrency: jobs });
   const waiting: Promise<PlannedSource>[] = [];
+  const started = new Set<RawPath>();
   const start = (path: RawPath): Promise<PlannedSource> => {
-    const plan = queue.add(() => planAlone(deps, view, path, claims));
+    started.add(path);
+    const plan = queue.add(() => planAlone(deps, view, path, claims)).then(withNext);
     plan.catch(() => {}); // whoever takes it hears of it; one that is never taken is no fault
     return plan;
   };
+  /** A transcription is planned as soon as it is there, unless it was among the sources anyway. */
+  const withNext = (planned: PlannedSource): PlannedSource => {
+    const { leadsTo } = planned;
+    return leadsTo === undefined || started.has(leadsTo) ? planned : { ...planned, next: start(leadsTo) };
+  };
   for (const path of paths) {
+    if (started.has(path)) continue;
     waiting.push(start(path));
     if (waiting.length >= ahead) yield waiting.shift() as Promise<PlannedSource>;
   }

@@ -1,5 +1,8 @@
 import { ModelError, WikiError } from '../domain/errors.js';
 import type { RawPath } from '../domain/path.js';
+import type { Usage } from '../domain/usage.js';
+import { planPicture } from './pictures/plan-picture.js';
+import type { PictureTraits, TranscribeDeps } from './pictures/transcribe-picture.js';
 import { type PlanDeps, type Proposal, proposePlan } from './plan-source.js';
 import type { ReadFile } from './read-raw-file.js';
 import { type PlanReadDeps, readToPlan } from './read-to-plan.js';
@@ -12,8 +15,20 @@ export interface PlannedSource extends ReadFile {
   notes: string[];
   /** Was it taken in already when it was to be planned? Then only news of somebody who names it may take it in again. */
   wasDone: boolean;
+  /** Of a picture its transcription, a source of its own that is taken in behind it; and how it is planned. */
+  leadsTo?: RawPath | undefined;
+  next?: Promise<PlannedSource> | undefined;
+  /** What was paid for a file that is refused all the same. */
+  paid?: Usage | undefined;
   /** Lets other processes plan it. */
   release?: (() => Promise<void>) | undefined;
+}
+
+/** What it takes to plan any file. */
+export interface PlanFileDeps extends PlanDeps, PlanReadDeps, TranscribeDeps {
+  /** Undefined: the file is no picture that a model sees. */
+  pictureOf: (path: RawPath, bytes: Uint8Array) => PictureTraits | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 /**
@@ -21,11 +36,13 @@ export interface PlannedSource extends ReadFile {
  * the other sources go on.
  * @throws ModelError when every other call would fail in the same way, or the person ended it.
  */
-export async function planFile(deps: PlanDeps & PlanReadDeps, view: WikiView, path: RawPath): Promise<PlannedSource> {
+export async function planFile(deps: PlanFileDeps, view: WikiView, path: RawPath): Promise<PlannedSource> {
   const read = await readToPlan(deps, path);
   const file = { ...read, proposal: undefined, failure: undefined, notes: [], wasDone: isDone(view, read) };
-  if (!file.source) return file;
+  const picture = read.raw && deps.pictureOf(path, read.raw.bytes);
   try {
+    if (picture) return { ...file, ...(await planPicture(deps, view, read, picture)) };
+    if (!file.source) return file;
     return { ...file, proposal: await proposePlan(deps, view, file.source) };
   } catch (error) {
     if (error instanceof ModelError && !error.isSetup && error.reason !== 'stopped') return { ...file, failure: error };

@@ -8,8 +8,8 @@ export interface ReadDeps {
   store: Store;
   /** The source with what the guards leave of it. @throws SourceRefused; StorageError when the system refuses what it takes to read it */
   readSource: (path: RawPath, bytes: Uint8Array, sha256: Sha256) => Promise<Source>;
-  /** Who would read a file of this name, with the version; undefined: nobody. */
-  readerOf: (path: RawPath) => string | undefined;
+  /** Who would read a file of this name, with the version; undefined: nobody. Pictures are told by their bytes. */
+  readerOf: (path: RawPath, bytes: Uint8Array | undefined) => string | undefined;
   /** Does a source that holds orders to the program wait for a person? */
   quarantines?: boolean | undefined;
 }
@@ -52,7 +52,7 @@ export const isTooSlow = (refusal: ReadFile['refusal']): boolean =>
 /** Makes a source of the bytes that were read, where there are any. */
 export async function parseRawFile({ readSource, readerOf }: ReadDeps, file: ReadFile): Promise<ReadFile> {
   if (!file.raw) return file;
-  const reader = readerOf(file.path);
+  const reader = readerOf(file.path, file.raw.bytes);
   try {
     const source = await readSource(file.path, file.raw.bytes, file.raw.sha256);
     return { ...file, reader, source, guards: source.guarded?.findings ?? [] };

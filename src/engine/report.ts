@@ -27,6 +27,8 @@ export interface IngestReport {
   commit: string | undefined;
   /** The commit of what a person had changed on these pages. */
   editCommit: string | undefined;
+  /** Of a picture: where the words that a model read in it stand, a source of its own. */
+  transcription?: RawPath | undefined;
   /** What else a person should know: a recovery, a page that could not be put. */
   notes: string[];
   usage: Usage | undefined;

@@ -46,7 +46,10 @@ export async function readStatus(deps: DueDeps, failures: Failures): Promise<Sta
     pages,
     sources: {
       ingested: records.filter(({ status }) => status === 'ingested').length,
-      untaken: records.filter(({ status, pages }) => status === 'ingested' && pages.length === 0).map(({ path }) => path),
+      // Of a picture the words are another source.
+      untaken: records
+        .filter((one) => one.status === 'ingested' && one.pages.length === 0 && !isPicture(one))
+        .map(({ path }) => path),
       refused: kept
         .filter(({ status }) => !['ingested', 'quarantined', 'undone'].includes(status))
         .map(({ path, status, reason }) => ({ path, reason: reason ?? status })),
@@ -59,3 +62,5 @@ export async function readStatus(deps: DueDeps, failures: Failures): Promise<Sta
     missing: records.filter((meta) => hasClaims(meta) && !there.has(meta.path)).map(({ path }) => path),
   };
 }
+
+const isPicture = ({ mediaType }: SourceMeta): boolean => mediaType.startsWith('image/');

@@ -66,6 +66,8 @@ export function readerOf(path: RawPath): string | undefined {
 const baseName = (path: RawPath): string => path.slice(path.lastIndexOf('/') + 1);
 
 const PICTURES = /^\.(png|jpe?g|gif|webp|bmp|tiff?|heic|heif|avif|svg|ico)$/;
+/** Those of these kinds that are what their names say are not refused here. */
+const SEEN = /^\.(png|jpe?g|gif|webp)$/;
 const SOUNDS = /^\.(mp3|m4a|wav|ogg|flac|aac|mp4|mov|mkv|avi|webm)$/;
 
 const OLD_OFFICE = /^\.(doc|dot|xls|xlt|ppt|pps|pot)$/;
@@ -76,7 +78,7 @@ function formatOf(path: RawPath): Format {
   if (format !== undefined) return format;
   const extension = extensionOf(name);
   const what = PICTURES.test(extension)
-    ? ': only a model that sees could read a picture'
+    ? `: only a model that sees could read a picture${SEEN.test(extension) ? '' : ', and then a PNG, JPEG, GIF or WebP'}`
     : SOUNDS.test(extension)
       ? ': write down what is said in it'
       : OLD_OFFICE.test(extension)

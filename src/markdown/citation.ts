@@ -8,10 +8,15 @@ import { decodeQuote, encodeQuote } from './quote-text.js';
 /** One citation as its line in the blockquote, without `> `: `Source 2025-01: [a.md](../../raw/a.md#L4) "quote"`. */
 export function printCitation(citation: Citation, page: WikiPath, words: Words): string {
   const label = citation.date === undefined ? words[citation.role] : `${words[citation.role]} ${citation.date}`;
-  const target = `${printTarget(citation.source, page)}${printHash(citation.locator)}`;
-  const link = `[${printPath(citation.source)}](${/[\s()[\]]/.test(target) ? `<${target}>` : target})`;
+  const link = printRawLink(citation.source, page, printHash(citation.locator));
   const hasQuote = citation.quote !== '' && citation.role !== 'withdrawn';
   return `${label}: ${link}${hasQuote ? ` "${encodeQuote(citation.quote)}"` : ''}`;
+}
+
+/** A link from a page to a file below `raw/`, or to a place (`#…`) of it. */
+export function printRawLink(source: RawPath, page: WikiPath, place = ''): string {
+  const target = `${printTarget(source, page)}${place}`;
+  return `[${printPath(source)}](${/[\s()[\]]/.test(target) ? `<${target}>` : target})`;
 }
 
 function printTarget(source: RawPath, page: WikiPath): string {

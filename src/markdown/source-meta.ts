@@ -1,6 +1,6 @@
 import type { PartialDate } from '../domain/page.js';
 import { isSafeRelativePath, type RawPath, rawPath, type Sha256, type WikiPath, wikiPath } from '../domain/path.js';
-import { DATE_ORIGINS, type SourceDate } from '../domain/source.js';
+import { DATE_ORIGINS, type Source, type SourceDate } from '../domain/source.js';
 import { type PropertyValue, printProperties, readProperties } from './properties.js';
 import { spliceProperties } from './splice-properties.js';
 
@@ -24,6 +24,8 @@ export interface SourceMeta {
   reader: string | undefined;
   /** What was left out or doubted when it was read. */
   notes: string[];
+  /** Of a picture the file with the words that a model read in it; of such a file its picture. */
+  beside?: Source['beside'];
   /** `provider/model`. */
   editor: string | undefined;
   /** Version of the prompt. */
@@ -55,6 +57,8 @@ export function updateSourceMeta(text: string, meta: SourceMeta): string {
   return readProperties(changed).properties === undefined ? `${printSourceMeta(meta)}\n${text}` : changed;
 }
 
+const BESIDE = ['picture', 'transcription'] as const;
+
 function propertiesOf(meta: SourceMeta): (readonly [string, PropertyValue])[] {
   return [
     ['title', meta.title],
@@ -69,6 +73,7 @@ function propertiesOf(meta: SourceMeta): (readonly [string, PropertyValue])[] {
     ['reason', meta.reason],
     ['reader', meta.reader],
     ['notes', meta.notes],
+    ...BESIDE.map((role) => [role, meta.beside?.role === role ? meta.beside.path : undefined] as const),
     ['editor', meta.editor],
     ['prompt', meta.prompt],
     ['coverage', meta.coverage === undefined ? undefined : Math.round(meta.coverage)],
@@ -105,6 +110,7 @@ export function parseSourceMeta(text: string): SourceMeta | undefined {
     reason: read('reason'),
     reader: read('reader'),
     notes: [notes ?? []].flat(),
+    beside: BESIDE.flatMap((role) => toBeside(role, read(role)))[0],
     editor: read('editor'),
     prompt: read('prompt'),
     coverage: Number.isNaN(coverage) ? undefined : coverage,
@@ -113,3 +119,6 @@ export function parseSourceMeta(text: string): SourceMeta | undefined {
     pages: [pages ?? []].flat().filter(isSafeRelativePath).map(wikiPath),
   };
 }
+
+const toBeside = (role: (typeof BESIDE)[number], path: string | undefined): Source['beside'][] =>
+  path !== undefined && isSafeRelativePath(path) ? [{ role, path: rawPath(path) }] : [];

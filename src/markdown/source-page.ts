@@ -1,6 +1,7 @@
 import type { WikiPath } from '../domain/path.js';
 import type { CitedText, Plan } from '../domain/plan.js';
 import type { Words } from '../domain/words.js';
+import { printRawLink } from './citation.js';
 import { replaceRegion } from './generated-region.js';
 import { relativeTarget } from './links.js';
 import { printClaim } from './page.js';
@@ -60,6 +61,8 @@ function printGenerated({ path, meta, guards = [], plan, pages }: SourcePage, wo
     if (content.length > 0) blocks.push(`## ${heading}`, ...content);
   };
   const printCited = (cited: CitedText[]): string[] => cited.map((item) => printItem(item, path, words));
+  const { beside } = meta;
+  if (beside) addSection(headings[beside.role], [`- ${printRawLink(beside.path, path)}`]);
   if (plan !== undefined) {
     const topics = plan.topics.map(printInert).filter((topic) => topic !== '');
     const mentions = plan.mentions.map((m) => ({ ...m, text: `${printInert(m.name)} (${printInert(m.kind)}): ${m.text}` }));

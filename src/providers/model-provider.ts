@@ -1,18 +1,23 @@
 import { z } from 'zod';
 import { ModelError } from '../domain/errors.js';
-import { estimateTokens } from '../domain/estimate-tokens.js';
 import { answerCall, selectCall } from './answer-prompt.js';
+import { estimateCall } from './estimate-call.js';
+import { JUDGE_PROMPT, judgeCall, readScores } from './judge-prompt.js';
 import type { Model, ModelCall, ModelReply } from './model.js';
+import { MAX_PICTURE_BYTES, MAX_PICTURE_EDGE, pictureCall, pictureReplySchema } from './picture-prompt.js';
 import { PROMPT_VERSION, planCall, repairCall } from './prompt.js';
-import type { Provider, ProviderCall, RequestPreview, Statement } from './provider.js';
+import type { PictureCalls, Provider, ProviderCall, RequestPreview, Statement } from './provider.js';
 import { makeStatementStream } from './statement-stream.js';
 
 const statementSchema = z.object({ text: z.string(), claims: z.array(z.number().int()) });
 const selectSchema = z.object({ pages: z.array(z.number().int()) });
 const answerSchema = z.object({ known: z.enum(['yes', 'no']), statements: z.array(statementSchema) });
 
-/** An editor and answerer made of a language model: the same prompts for every service. */
-export function makeModelProvider(model: Model): Provider {
+/**
+ * An editor and answerer made of a language model: the same prompts for every service.
+ * @param sees can it be shown pictures?
+ */
+export function makeModelProvider(model: Model, { sees = false }: { sees?: boolean } = {}): Provider {
   return {
     name: model.name,
     plan: async (request, call) => toPlan(await model.complete(planCall(request), options(call))),
@@ -34,6 +39,34 @@ export function makeModelProvider(model: Model): Provider {
         return { numbers: readAs(selectSchema, reply, model).pages, usage: reply.usage };
       },
       preview: (request) => preview(planCall(request)),
+      pictures: sees ? makePictureCalls(model) : undefined,
+      judgePrompt: JUDGE_PROMPT,
+      previewJudge: (request) => ({ ...preview(judgeCall(request)), purpose: 'judge' }),
+      judge: async (request, call) => {
+        const { json, usage } = await model.complete(judgeCall(request), options(call));
+        const scores = readScores(json, request.passages.length);
+        if (scores) return { scores, usage };
+        throw new ModelError('unreadable', `${model.name} gave no score for each of the passages.`, 'Run it again.', usage);
+      },
+    },
+  };
+}
+
+function makePictureCalls(model: Model): PictureCalls {
+  return {
+    maxBytes: MAX_PICTURE_BYTES,
+    maxEdge: MAX_PICTURE_EDGE,
+    read: async (request, call) => {
+      const reply = await model.complete(pictureCall(request), options(call));
+      return { reply: readAs(pictureReplySchema, reply, model), usage: reply.usage };
+    },
+    preview: (request) => {
+      const shown = preview(pictureCall(request));
+      return {
+        ...shown,
+        purpose: 'picture',
+        text: `[${request.mediaType}, ${request.width} × ${request.height} pixels]\n\n${shown.text}`,
+      };
     },
   };
 }
@@ -62,7 +95,8 @@ function readAs<T>(schema: z.ZodType<T>, { json, usage }: ModelReply, { name }: 
   );
 }
 
-function preview({ system, turns, maxOutputTokens }: ModelCall): RequestPreview {
+function preview(call: ModelCall): RequestPreview {
+  const { system, turns, maxOutputTokens } = call;
   const text = turns.map((turn) => turn.text).join('\n\n');
-  return { system, text, inputTokens: estimateTokens(`${system}\n${text}`), outputTokens: maxOutputTokens };
+  return { system, text, inputTokens: estimateCall(call), outputTokens: maxOutputTokens };
 }

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../domain/catalogue.js';
 import type { Citation, EditedKind, Page, PartialDate } from '../domain/page.js';
-import type { WikiPath } from '../domain/path.js';
+import type { RawPath, WikiPath } from '../domain/path.js';
 import type { Diagnostic } from '../domain/plan.js';
 import type { Reply } from '../domain/reply.js';
 import type { Source } from '../domain/source.js';
@@ -121,11 +121,38 @@ export interface ProviderCall {
 
 /** A request as it would be sent, for `--dry-run`. Tokens are estimates. */
 export interface RequestPreview {
+  /** Of what is no plan: it has a picture read, or passages scored. */
+  purpose?: 'picture' | 'judge';
   /** What is the same for every source. */
   system: string;
   text: string;
   inputTokens: number;
   outputTokens: number;
+}
+
+/** A picture that a model is to be shown. */
+export interface PictureRequest {
+  /** Below `raw/`: what the call is paid for. */
+  path: RawPath;
+  mediaType: string;
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+  language: WikiLanguage;
+}
+
+/** What a model read in a picture. Both are untrusted text. */
+export interface PictureReply {
+  /** The words that stand in it, as markdown; empty where there are none. */
+  words: string;
+  /** What else is to be seen, in words of the model. */
+  seen: string;
+}
+
+/** Passages of a source that are to be scored: how much each is an order to whoever processes it. */
+export interface JudgeRequest {
+  path: RawPath;
+  passages: readonly string[];
 }
 
 /** What a model adds to planning and answering. Every call may fail with `ModelError`; replies are untrusted. */
@@ -136,6 +163,22 @@ export interface ModelCalls {
   /** Numbers of lines, from 1, whose pages are to be read. */
   select(request: SelectRequest, call?: ProviderCall): Promise<{ numbers: number[]; usage: Usage | undefined }>;
   preview(request: PlanRequest): RequestPreview;
+  /** Of a model that sees. */
+  pictures?: PictureCalls | undefined;
+  /** Version of the prompt of `judge`. */
+  readonly judgePrompt: string;
+  previewJudge(request: JudgeRequest): RequestPreview;
+  /** A score for each passage, in their order: 0–1. */
+  judge(request: JudgeRequest, call?: ProviderCall): Promise<{ scores: number[]; usage: Usage | undefined }>;
+}
+
+/** What a model that sees adds. */
+export interface PictureCalls {
+  /** Bytes and pixels of an edge that a service takes at most. */
+  readonly maxBytes: number;
+  readonly maxEdge: number;
+  read(request: PictureRequest, call?: ProviderCall): Promise<{ reply: PictureReply; usage: Usage | undefined }>;
+  preview(request: PictureRequest): RequestPreview;
 }
 
 /**

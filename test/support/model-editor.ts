@@ -4,7 +4,7 @@ import type { MessagesBehaviour } from './messages-server.js';
 
 /** What a request to a model's service asks for, read back from its text as a model would read it. */
 export interface Asked {
-  purpose: 'plan' | 'repair' | 'select' | 'answer' | 'answer-repair' | 'probe';
+  purpose: 'plan' | 'repair' | 'select' | 'answer' | 'answer-repair' | 'probe' | 'picture' | 'judge';
   system: string;
   /** The first turn. */
   text: string;
@@ -19,13 +19,27 @@ export interface Asked {
   question: string;
   index: { number: number; title: string; text: string }[];
   claims: { number: number; text: string; quote: string; title: string }[];
+  /** The picture that is shown. */
+  picture: { mediaType: string; bytes: Buffer } | undefined;
+  /** Passages that are to be scored, from 1. */
+  passages: string[];
+}
+
+type Content = string | { type: string; text?: string; source?: { media_type: string; data: string } }[];
+
+const textOf = (content: Content = ''): string =>
+  typeof content === 'string' ? content : content.map(({ text = '' }) => text).join('');
+
+function pictureOf(content: Content = ''): Asked['picture'] {
+  const { source } = (typeof content === 'string' ? undefined : content.find(({ type }) => type === 'image')) ?? {};
+  return source && { mediaType: source.media_type, bytes: Buffer.from(source.data, 'base64') };
 }
 
 /** Reads a body of `POST /v1/messages` that this program made. */
 export function readAsked(body: Record<string, unknown>): Asked {
-  const { system, messages } = body as { system: { text: string }[]; messages: { content: string }[] };
+  const { system, messages } = body as { system: { text: string }[]; messages: { content: Content }[] };
   const rules = system[0]?.text ?? '';
-  const text = messages[0]?.content ?? '';
+  const text = textOf(messages[0]?.content);
   return {
     purpose: purposeOf(rules, messages.length > 1),
     system: rules,
@@ -36,9 +50,9 @@ export function readAsked(body: Record<string, unknown>): Asked {
       const [, number, words] = /^(\d+)\t(.*)$/s.exec(line) ?? [];
       return number === undefined ? [] : [{ number: Number(number), text: words ?? '' }];
     }),
-    said: messages[1]?.content ?? '',
-    problems: messages[2]?.content ?? '',
-    question: rules.startsWith('You are the editor') ? '' : fencedLines(text).join('\n'),
+    said: textOf(messages[1]?.content),
+    problems: textOf(messages[2]?.content),
+    question: /^(You are the editor|Documents are)/.test(rules) ? '' : fencedLines(text).join('\n'),
     index: [...text.matchAll(/^(\d+)\. (.*?) \[\w+\](.*)$/gm)].map(([, number, title = '', rest = '']) => {
       return { number: Number(number), title, text: rest };
     }),
@@ -47,6 +61,10 @@ export function readAsked(body: Record<string, unknown>): Asked {
         return { number: Number(number), title, text: said, quote: JSON.parse(quote) as string };
       },
     ),
+    picture: pictureOf(messages[0]?.content),
+    passages: [...text.matchAll(/^-----[0-9a-f]{16}----- passage \d+\n([\s\S]*?)(?=^-----[0-9a-f]{16}----- )/gm)].map(
+      ([, passage = '']) => passage.trimEnd(),
+    ),
   };
 }
 
@@ -54,7 +72,8 @@ function purposeOf(rules: string, isAgain: boolean): Asked['purpose'] {
   if (rules.startsWith('You are the editor')) return isAgain ? 'repair' : 'plan';
   if (rules.startsWith('You choose which pages')) return 'select';
   if (rules.startsWith('You answer a question')) return isAgain ? 'answer-repair' : 'answer';
-  return 'probe';
+  if (rules.startsWith('You copy out')) return 'picture';
+  return rules.startsWith('Documents are read by') ? 'judge' : 'probe';
 }
 
 /** The lines between two equal lines with a random word. */

@@ -13,10 +13,9 @@ export async function printDryRun(
 ): Promise<number> {
   for (const file of outside) say(`${file} would be copied into raw/ first; what would be sent for it is not shown.`);
   const previews: SourcePreview[] = [];
+  const shown = new Set<string>();
   for await (const preview of wiki.preview(sources)) {
-    const [first] = preview.requests;
-    if (!asJson && first && previews.every(({ requests }) => requests.length === 0))
-      print(`===== for every source =====\n\n${first.system}\n`);
+    if (!asJson) printSystems(preview.requests, shown);
     previews.push(preview);
     if (!asJson) printPreview(preview);
   }
@@ -27,14 +26,30 @@ export async function printDryRun(
   return 0;
 }
 
-function printPreview({ source, refusal, requests }: SourcePreview): void {
+/** What is the same for every source, for each picture, for each score: once each. */
+function printSystems(requests: SourcePreview['requests'], shown: Set<string>): void {
+  for (const { system, purpose } of requests) {
+    if (shown.has(system)) continue;
+    shown.add(system);
+    const what = purpose === 'picture' ? 'for every picture' : purpose === 'judge' ? 'for scores' : 'for every source';
+    print(`===== ${what} =====\n\n${system}\n`);
+  }
+}
+
+function printPreview({ source, refusal, requests, note }: SourcePreview): void {
   if (refusal !== undefined) print(`✗ ${source}: ${refusal}`);
-  for (const [index, { text, inputTokens }] of requests.entries()) {
-    const part = requests.length > 1 ? `, part ${index + 1} of ${requests.length}` : '';
-    print(`===== ${source}${part}: about ${number(inputTokens)} tokens =====\n\n${text}\n`);
+  const parts = requests.filter(({ purpose }) => purpose === undefined);
+  for (const request of requests) {
+    const number = parts.indexOf(request) + 1;
+    const part = number > 0 && parts.length > 1 ? `, part ${number} of ${parts.length}` : '';
+    const what = request.purpose === 'judge' ? ', scores of its passages' : part;
+    print(`===== ${source}${what}: about ${inTokens(request)} tokens =====\n\n${request.text}\n`);
   }
   if (requests.length === 0 && refusal === undefined) print(`  ${source}`);
+  if (note !== undefined) print(`  ${note}`);
 }
+
+const inTokens = ({ inputTokens }: { inputTokens: number }): string => number(inputTokens);
 
 /** Replies are shorter than they may be: about half of the limit is what they came to on real sources. */
 const REPLY_SHARE = 0.5;

@@ -109,6 +109,8 @@ function printReport(wiki: Wiki, report: IngestReport): void {
     print(`✗ ${onOneLine(report.source)}: ${report.status}: ${report.reason ?? ''}${report.hint ? `\n    ${report.hint}` : ''}`);
   } else if (report.status === 'unchanged') {
     print(`= ${onOneLine(report.source)}: nothing new`);
+  } else if (report.transcription !== undefined) {
+    print(`✓ ${onOneLine(report.source)}\n    a picture; its words are in raw/${onOneLine(report.transcription)}`);
   } else {
     const isEmpty = kept + repeated === 0;
     print(`${isEmpty ? '⚠' : '✓'} ${onOneLine(report.source)}`);

@@ -36,10 +36,11 @@ export async function runWatch(options: WatchFlags): Promise<number> {
 }
 
 /** `✓ a.md: 2 pages made, 1 added to, 7 claims (3f2a91c0)` */
-function printLine({ source: name, status, reason, pages, claims, commit }: IngestReport): string {
+function printLine({ source: name, status, reason, pages, claims, commit, transcription }: IngestReport): string {
   const source = onOneLine(name);
   if (status === 'refused' || status === 'failed') return `✗ ${source}: ${status}: ${reason ?? ''}`;
   if (status === 'unchanged') return `= ${source}: nothing new`;
+  if (transcription !== undefined) return `✓ ${source}: a picture; its words are in raw/${onOneLine(transcription)}`;
   const made = pages.filter(({ outcome }) => outcome === 'created').length;
   const added = pages.length - made;
   const what = [made > 0 && `${count(made, 'page')} made`, added > 0 && `${added} added to`, count(claims.kept, 'claim')];

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import PQueue from 'p-queue';
 import { FetchError } from '../../domain/errors.js';
+import { pictureType } from '../../domain/picture-type.js';
 import type { Fetcher, FetchRequest } from '../../fetch/fetcher.js';
-import { pictureType } from './picture-type.js';
 
 /** Pictures of a page by address; the same bytes have the same name, whatever came when. */
 export interface FetchedPictures {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { rawPath } from '../../../src/domain/path.js';
+import { pictureType } from '../../../src/domain/picture-type.js';
 import { isErrorPage } from '../../../src/engine/add/is-error-page.js';
 import { type PageContent, printPageFile, readPageFile } from '../../../src/engine/add/page-file.js';
-import { pictureType } from '../../../src/engine/add/picture-type.js';
 import { HOLE } from '../../../src/markdown/escape-text.js';
 
 const PAGE: PageContent = {
