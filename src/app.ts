@@ -52,6 +52,7 @@ import { takeAttachments } from './formats/take-attachments.js';
 import { makeBudget } from './guards/budget.js';
 import { type GuardOptions, makeGuards } from './guards/guards.js';
 import { scoreInstruction } from './guards/instructions.js';
+import { addJudged, passagesOf } from './guards/judged.js';
 import { budgetModel } from './providers/budgeted.js';
 import { cleanModel } from './providers/cleaned.js';
 import { makeEmbeddedProvider } from './providers/embedded/embedded.js';
@@ -167,6 +168,7 @@ export async function openWiki(
   const made = await makeModel(choice, own, store, tell);
   const metered = made && meterModel(cleanModel(limitModel(made, settings, own, store), guards.clean));
   const model = metered?.model;
+  const judges = settings.guards.instructions_model && settings.guards.instructions !== 'off';
   const sees = settings.sees ?? choice.provider !== 'openai-compatible';
   const provider = model ? makeModelProvider(model, { sees }) : makeEmbeddedProvider();
   // The guards have looked before anybody else sees it.
@@ -200,6 +202,7 @@ export async function openWiki(
     pictureOf,
     readings: new Map(),
     isOrder,
+    judging: judges && model ? { passagesOf, addJudged } : undefined,
     quarantines: settings.guards.instructions === 'quarantine',
     clean: guards.clean,
     questionGuard: guards.question,
@@ -233,6 +236,12 @@ export async function openWiki(
       : guards.isOrder(path)
         ? 'its name reads like an order to the program'
         : store.whyLeftAlone(path);
+  /** A setting that somebody believes to be at work, and that is not. */
+  const tellIdle = (): void => {
+    if (!settings.guards.instructions_model || deps.judging) return;
+    const why = model ? '`instructions` is off' : `${provider.name} is no language model`;
+    tell(`schema/settings.yaml: guards.instructions_model has no effect: ${why}.`);
+  };
   /** What `due` read of the pages: an ingest right after it reads only what changed since. */
   let seen: WikiLook | undefined;
   const withAttachments = async (paths: Iterable<RawPath>): Promise<RawPath[]> => {
@@ -263,6 +272,7 @@ export async function openWiki(
     add: (item, options) => addSource({ store: { ...store, whyLeftAlone }, ...addMeans(settings) }, item, options),
     checkNames: (paths) => refuseNames(guards.clean, paths),
     ingest: async function* (paths, { jobs = settings.jobs, signal, waiting = {}, onMoves, releases = false } = {}) {
+      tellIdle();
       const named = [...paths];
       const all = await withAttachments(named);
       const released = new Set(releases ? named : []);
@@ -270,6 +280,7 @@ export async function openWiki(
       yield* ingestSources(run, all);
     },
     watch: async function* ({ jobs = settings.jobs, signal, waiting = {}, mayVanish } = {}) {
+      tellIdle();
       const hints = store.watchRaw();
       const moves: MovesReport[] = [];
       const onMoves = (report: MovesReport): unknown => moves.push(report);

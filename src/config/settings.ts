@@ -17,6 +17,8 @@ const words = z.array(z.string().trim().min(1)).max(200).default([]);
 const guardsSchema = z.strictObject({
   /** Passages that read like orders to the program. `quarantine`: their source waits until a person releases it by name. */
   instructions: z.enum(['off', 'flag', 'quarantine']).default('flag'),
+  /** Does a model score what the patterns let through, too? It only adds to what they find. */
+  instructions_model: z.boolean().default(false),
   personal_data: z.enum(['off', 'flag', 'redact']).default('off'),
   /** With a word of your own nobody can guess from a placeholder whose it is. */
   personal_key: z.string().default(''),

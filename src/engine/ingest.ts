@@ -7,6 +7,7 @@ import type { TransactionOptions } from '../store/store.js';
 import { type CommitDeps, commitSource } from './commit-source.js';
 import type { Failures } from './failures.js';
 import { describeRejoined, reportDone, reportFailure, reportSlow, reportUnread } from './ingest-report.js';
+import { scoresOf } from './judge-source.js';
 import { followMoves, followMovesFirst, type MovesReport } from './moves/follow-moves.js';
 import type { Proposal } from './plan-source.js';
 import { isDone, type PlanFileDeps, type PlannedSource, planFile } from './planned-source.js';
@@ -242,5 +243,6 @@ async function commitPlanned(
     return { report: committed.report, look: { view: committed.next, stamps: now.stamps } };
   });
   if (done.report) await deps.store.dropKeptPlan(planned.path);
+  if (done.report && deps.judging) await deps.store.dropKeptPlan(scoresOf(planned.path));
   return done;
 }

@@ -1,11 +1,12 @@
 import { ModelError, WikiError } from '../domain/errors.js';
 import type { RawPath } from '../domain/path.js';
-import type { Usage } from '../domain/usage.js';
+import { addUsage, type Usage } from '../domain/usage.js';
+import { type JudgeDeps, judgeFile } from './judge-source.js';
 import { planPicture } from './pictures/plan-picture.js';
 import type { PictureTraits, TranscribeDeps } from './pictures/transcribe-picture.js';
 import { type PlanDeps, type Proposal, proposePlan } from './plan-source.js';
-import type { ReadFile } from './read-raw-file.js';
-import { type PlanReadDeps, readToPlan } from './read-to-plan.js';
+import { type ReadFile, readRawFile } from './read-raw-file.js';
+import { keepFromEditor, type PlanReadDeps } from './read-to-plan.js';
 import type { WikiView } from './wiki-view.js';
 
 /** A file of `raw/` with what an editor proposes for it, or why there is no proposal. */
@@ -25,7 +26,7 @@ export interface PlannedSource extends ReadFile {
 }
 
 /** What it takes to plan any file. */
-export interface PlanFileDeps extends PlanDeps, PlanReadDeps, TranscribeDeps {
+export interface PlanFileDeps extends PlanDeps, PlanReadDeps, TranscribeDeps, JudgeDeps {
   /** Undefined: the file is no picture that a model sees. */
   pictureOf: (path: RawPath, bytes: Uint8Array) => PictureTraits | undefined;
   signal?: AbortSignal | undefined;
@@ -37,7 +38,26 @@ export interface PlanFileDeps extends PlanDeps, PlanReadDeps, TranscribeDeps {
  * @throws ModelError when every other call would fail in the same way, or the person ended it.
  */
 export async function planFile(deps: PlanFileDeps, view: WikiView, path: RawPath): Promise<PlannedSource> {
-  const read = await readToPlan(deps, path);
+  const { file: judged, usage, notes } = await judgeFile(deps, await readRawFile(deps, path));
+  const planned = await planJudged(deps, view, keepFromEditor(deps, judged));
+  return { ...planned, ...payFor(planned, usage), notes: [...notes, ...planned.notes] };
+}
+
+const payFor = (
+  { proposal, failure, paid }: PlannedSource,
+  usage: Usage | undefined,
+): Pick<PlannedSource, 'proposal' | 'failure' | 'paid'> => ({
+  proposal: proposal && {
+    ...proposal,
+    usage: addUsage(usage, proposal.usage),
+    total: addUsage(usage, proposal.total),
+  },
+  failure: failure?.withUsage(addUsage(usage, failure.usage)),
+  paid: addUsage(usage, paid),
+});
+
+async function planJudged(deps: PlanFileDeps, view: WikiView, read: ReadFile): Promise<PlannedSource> {
+  const { path } = read;
   const file = { ...read, proposal: undefined, failure: undefined, notes: [], wasDone: isDone(view, read) };
   const picture = read.raw && deps.pictureOf(path, read.raw.bytes);
   try {

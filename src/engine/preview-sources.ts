@@ -1,7 +1,9 @@
 import { SourceRefused } from '../domain/errors.js';
 import type { RawPath } from '../domain/path.js';
+import type { Source } from '../domain/source.js';
 import type { WikiLanguage } from '../domain/words.js';
 import type { PictureCalls, RequestPreview } from '../providers/provider.js';
+import { judgeBatches } from './judge-source.js';
 import { type PictureFile, toRequest } from './pictures/transcribe-picture.js';
 import { type PlanDeps, previewRequests } from './plan-source.js';
 import type { PlanFileDeps } from './planned-source.js';
@@ -18,7 +20,7 @@ export interface SourcePreview {
   note?: string | undefined;
 }
 
-interface PreviewDeps extends PlanDeps, PlanReadDeps, Pick<PlanFileDeps, 'pictureOf'> {
+interface PreviewDeps extends PlanDeps, PlanReadDeps, Pick<PlanFileDeps, 'pictureOf' | 'judging'> {
   clean: (text: string) => Promise<string>;
 }
 
@@ -45,9 +47,18 @@ export async function* previewSources(
       if (beside !== undefined && !all.includes(beside)) all.push(beside);
       continue;
     }
-    const requests = source && model ? previewRequests(deps, view, source).map((request) => model.preview(request)) : [];
+    const requests =
+      source && model
+        ? [...previewJudging(deps, source), ...previewRequests(deps, view, source).map((request) => model.preview(request))]
+        : [];
     yield { source: path, refusal: refusal?.message, requests: await Promise.all(requests.map(cleaned)) };
   }
+}
+
+function previewJudging({ judging, provider, released }: PreviewDeps, source: Source): RequestPreview[] {
+  const { model } = provider;
+  if (!judging || !model || released?.has(source.path)) return [];
+  return judgeBatches(judging, source).map((passages) => model.previewJudge({ path: source.path, passages }));
 }
 
 function previewPicture(calls: PictureCalls, file: PictureFile, language: WikiLanguage): SourcePreview {

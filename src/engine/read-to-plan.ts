@@ -15,9 +15,12 @@ export interface PlanReadDeps extends ReadDeps {
  * Reads a file as an editor is to see it: passages that read like orders to the program are kept back, so that nothing can be quoted
  * from them; or the whole source is, until a person releases it.
  */
-export async function readToPlan(deps: PlanReadDeps, path: RawPath): Promise<ReadFile> {
-  const file = await readRawFile(deps, path);
-  const { source } = file;
+export const readToPlan = async (deps: PlanReadDeps, path: RawPath): Promise<ReadFile> =>
+  keepFromEditor(deps, await readRawFile(deps, path));
+
+/** The same of a file that was read. */
+export function keepFromEditor(deps: PlanReadDeps, file: ReadFile): ReadFile {
+  const { source, path } = file;
   if (source === undefined || deps.released?.has(path)) return file;
   const orders = deps.quarantines ? file.guards.filter(isOrder) : [];
   if (orders.length === 0) return { ...file, source: keepBack(source) };

@@ -68,7 +68,7 @@ export const instructionsGuard: SourceGuard = {
 };
 
 /** Blocks may hold others (a quote its paragraphs): each place once. Code is what somebody else's program is told. */
-function apart(blocks: Parameters<SourceGuard['find']>[0]['blocks']): { start: number; end: number }[] {
+export function apart(blocks: Parameters<SourceGuard['find']>[0]['blocks']): { start: number; end: number }[] {
   const kept: { start: number; end: number }[] = [];
   for (const { kind, start, end } of [...blocks].sort((a, b) => a.start - b.start)) {
     if (kind === 'code' || start < (kept.at(-1)?.end ?? 0)) continue;

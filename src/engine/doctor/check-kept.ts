@@ -1,5 +1,6 @@
 import type { RawPath } from '../../domain/path.js';
 import type { Examiner, KeptPlanFile, Store } from '../../store/store.js';
+import { scoresOf } from '../judge-source.js';
 import { parseKeptRecord } from '../kept-plan.js';
 import type { WikiView } from '../wiki-view.js';
 import { count, type Finding, noted, orSound, sound, wrong } from './finding.js';
@@ -37,7 +38,9 @@ export async function findIdlePlans(
 ): Promise<{ plans: KeptPlanFile[]; idle: IdlePlan[] }> {
   const { files, leftAlone, evicted } = await store.listRaw();
   const there = new Set<string>([...files.map(({ path }) => path), ...evicted, ...leftAlone.map(({ path }) => path)]);
-  const plans = await examiner.listPlans(new Set([...there, ...view.sources.keys()] as RawPath[]));
+  const known = [...there, ...view.sources.keys()] as RawPath[];
+  for (const path of [...there] as RawPath[]) there.add(scoresOf(path));
+  const plans = await examiner.listPlans(new Set([...known, ...known.map(scoresOf)]));
   // A raw/ with nothing in it is one that is not mounted rather than one of which all was deleted.
   const isThere = files.length > 0;
   const idle = plans.flatMap(({ name, source, text }) => {
