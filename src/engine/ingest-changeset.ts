@@ -7,16 +7,15 @@ import type { Source } from '../domain/source.js';
 import type { Words } from '../domain/words.js';
 import { fold } from '../markdown/fold.js';
 import { parseFrontMatter, parsePartialMeta } from '../markdown/front-matter.js';
-import { printIndex } from '../markdown/index-page.js';
 import { appendLogEntry, printLogEntry } from '../markdown/log-page.js';
 import { parseSourceMeta, printSourcePage, type SourceMeta, type SourcePage, sourcePagePath } from '../markdown/source-page.js';
 import { type Applied, applyAction } from './apply-plan.js';
 import { printCommitMessage } from './commit-message.js';
+import { changedIndexPaths, indexOf, toIndexed, withSource, writeIndex } from './index-files.js';
 import { findClosed, refuseAction, refusePage } from './locked-pages.js';
-import { listAnswers, type WikiView } from './wiki-view.js';
+import type { WikiView } from './wiki-view.js';
 import { makeStillSays, withdrawClaims } from './withdraw-claims.js';
 
-export const INDEX = rootPath('wiki/index.md');
 export const LOG = rootPath('wiki/log.md');
 
 /** Everything that one ingest writes, as a value: a function of the pages' texts, so that it can be computed again. */
@@ -42,10 +41,11 @@ export interface IngestOutcome {
 
 /** The files that a job reads and may write. */
 export function pathsOf(job: IngestJob): RootPath[] {
-  const pages = new Set<WikiPath>(job.accepted?.plan.actions.map((action) => action.page));
-  for (const page of touchedBefore(job)) pages.add(page);
-  pages.add(sourcePagePath(job.path));
-  return [...[...pages].map(wikiToRoot), INDEX, LOG];
+  const named = job.accepted?.plan.actions.map(({ page, title }) => ({ path: page, title })) ?? [];
+  const pages = [...named, ...touchedBefore(job).map((path) => ({ path, title: titleOf(job, path) }))];
+  const source = toIndexed(sourcePagePath(job.path), { ...job.meta, title: sourceTitle(job) });
+  const files = [...pages.map(({ path }) => path), source.path].map(wikiToRoot);
+  return [...new Set([...files, ...changedIndexPaths(job.view, job.words, pages, source), LOG])];
 }
 
 /** Pages that an earlier ingest of the same path wrote to: its claims there may have to be withdrawn. */
@@ -54,7 +54,7 @@ const touchedBefore = (job: IngestJob): WikiPath[] =>
 
 /** The changeset of a job on these texts. Empty when everything that the source says is there. */
 export function computeIngest(job: IngestJob, texts: ReadonlyMap<RootPath, string | undefined>): IngestOutcome {
-  const writes = new Map<string, string>();
+  const writes = new Map<RootPath, string>();
   const textOf = (page: WikiPath): string | undefined => writes.get(wikiToRoot(page)) ?? texts.get(wikiToRoot(page));
   const closed: Diagnostic[] = [];
   const applied = (job.accepted?.plan.actions ?? []).flatMap((action) => {
@@ -77,20 +77,12 @@ export function computeIngest(job: IngestJob, texts: ReadonlyMap<RootPath, strin
   const catalogue = withEntries(job.view.catalogue, metaOf(writes));
   const lines = describe(job, applied, closed);
   writes.set(wikiToRoot(sourcePage.path), printSourcePage(sourcePage, job.words, textOf(sourcePage.path)));
-  writes.set(
-    INDEX,
-    printIndex({
-      catalogue,
-      sourcePages: listSources(job.view, sourcePage),
-      answers: listAnswers(job.view),
-      words: job.words,
-      previous: texts.get(INDEX),
-    }),
-  );
+  const indexed = withSource(indexOf(job.view, job.words), toIndexed(sourcePage.path, sourcePage.meta));
   const entry = printLogEntry({ date: job.today, operation: 'ingest', subject: job.path, lines });
   writes.set(LOG, appendLogEntry(texts.get(LOG), entry, job.words));
-  for (const file of [wikiToRoot(sourcePage.path), INDEX, LOG]) if (findClosed(texts.get(file))) writes.delete(file);
-  return { changeset: { writes, message: printCommitMessage(job, lines) }, applied, closed };
+  for (const file of [wikiToRoot(sourcePage.path), LOG]) if (findClosed(texts.get(file))) writes.delete(file);
+  const index = writeIndex({ ...indexed, catalogue }, texts);
+  return { changeset: { writes: new Map([...writes, ...index]), message: printCommitMessage(job, lines) }, applied, closed };
 }
 
 /** Claims that were refused, each once, on however many pages. */
@@ -104,7 +96,7 @@ export const countRefused = (diagnostics: readonly Diagnostic[]): number =>
 function withdrawGone(
   job: IngestJob,
   textOf: (page: WikiPath) => string | undefined,
-  writes: Map<string, string>,
+  writes: Map<RootPath, string>,
   closed: Diagnostic[],
 ): void {
   if (!job.accepted || touchedBefore(job).length === 0) return;
@@ -138,6 +130,9 @@ function isRecorded(job: IngestJob, texts: ReadonlyMap<RootPath, string | undefi
   );
 }
 
+const sourceTitle = ({ accepted, path }: IngestJob): string => accepted?.source.title ?? path;
+const titleOf = ({ view }: IngestJob, page: WikiPath): string => view.catalogue.entries.get(page)?.meta.title ?? page;
+
 function makeSourcePage(
   job: IngestJob,
   applied: readonly Applied[],
@@ -145,11 +140,11 @@ function makeSourcePage(
 ): SourcePage {
   const path = sourcePagePath(job.path);
   const before = parseSourceMeta(texts.get(wikiToRoot(path)) ?? '');
-  const pages = new Map(touchedBefore(job).map((page) => [page, job.view.catalogue.entries.get(page)?.meta.title ?? page]));
+  const pages = new Map(touchedBefore(job).map((page) => [page, titleOf(job, page)]));
   for (const { page, title } of applied) pages.set(page, title);
   const meta: SourceMeta = {
     ...job.meta,
-    title: job.accepted?.source.title ?? job.path,
+    title: sourceTitle(job),
     created: before?.created ?? job.today,
     updated: job.today,
     pages: [...pages.keys()],
@@ -168,19 +163,6 @@ function* metaOf(writes: ReadonlyMap<string, string>) {
     const { meta } = parseFrontMatter(text);
     if (meta) yield { path: wikiPath(file.slice('wiki/'.length)), meta };
   }
-}
-
-/** All sources for the index, one of them as it is written now. */
-export function listSources(view: WikiView, written?: SourcePage): Parameters<typeof printIndex>[0]['sourcePages'] {
-  const all = new Map([...view.sources.values()].map(({ page, meta }) => [page, meta]));
-  if (written) all.set(written.path, written.meta);
-  return [...all].map(([path, meta]) => ({
-    path,
-    raw: meta.path,
-    title: meta.title,
-    status: meta.status,
-    ...(meta.date === undefined ? {} : { date: meta.date }),
-  }));
 }
 
 /** The lines of the log's entry and of the commit's body. */

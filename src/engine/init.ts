@@ -1,7 +1,7 @@
 import { makeCatalogue } from '../domain/catalogue.js';
-import { type RootPath, rootPath } from '../domain/path.js';
+import { type RootPath, rootPath, wikiToRoot } from '../domain/path.js';
 import { type WikiLanguage, wordsOf } from '../domain/words.js';
-import { printIndex } from '../markdown/index-page.js';
+import { layOutIndex, printIndexFile } from '../markdown/index-page.js';
 import type { CommitRequest } from '../store/store.js';
 
 /** What a new wiki is made of. */
@@ -25,10 +25,12 @@ export function planInit({ language, schema, settings }: NewWiki): CommitRequest
     [rootPath('.gitattributes'), (text) => addLines(text, ATTRIBUTES)],
     [rootPath('schema/wiki.md'), (text) => text ?? schema],
     [rootPath('schema/settings.yaml'), (text) => text ?? settings.replace(/^language:.*$/m, `language: ${language}`)],
-    [
-      rootPath('wiki/index.md'),
-      (text) => text ?? printIndex({ catalogue: makeCatalogue([]), sourcePages: [], words, previous: undefined }),
-    ],
+    ...layOutIndex({ catalogue: makeCatalogue([]), sourcePages: [], words }).map(
+      (file): [RootPath, (text: string | undefined) => string] => [
+        wikiToRoot(file.path),
+        (text) => text ?? printIndexFile(file, undefined),
+      ],
+    ),
     [rootPath('wiki/log.md'), (text) => text ?? `# ${words.log}\n`],
   ];
   return {

@@ -6,7 +6,7 @@ import { type Citation, FOLDERS, type Page } from '../domain/page.js';
 import { type RawPath, type RootPath, type WikiPath, wikiPath, wikiToRoot } from '../domain/path.js';
 import { type WikiLanguage, type Words, wordsOf } from '../domain/words.js';
 import { claimMarkdown } from '../markdown/claim-text.js';
-import { printIndex } from '../markdown/index-page.js';
+import type { IndexInput } from '../markdown/index-page.js';
 import { appendLogEntry, printLogEntry } from '../markdown/log-page.js';
 import { printPage } from '../markdown/page.js';
 import type { Answer, AnswerCitation, CheckedStatement } from './answer.js';
@@ -14,11 +14,12 @@ import { isInSource } from './check/is-in-source.js';
 import { toPlainLine } from './check/plain-line.js';
 import { prepareSource } from './check/prepare-source.js';
 import { onOneLine } from './commit-message.js';
-import { INDEX, LOG, listSources } from './ingest-changeset.js';
+import { allIndexPaths, indexOf, writeIndex } from './index-files.js';
+import { LOG } from './ingest-changeset.js';
 import { findClosed } from './locked-pages.js';
 import { followMoves } from './moves/follow-moves.js';
 import { type ReadDeps, readRawFile } from './read-raw-file.js';
-import { listAnswers, viewWiki, type WikiView } from './wiki-view.js';
+import { viewWiki, type WikiView } from './wiki-view.js';
 
 /** Where an answer was filed. */
 export interface SavedAnswer {
@@ -57,14 +58,17 @@ export async function saveAnswer(deps: SaveDeps, answer: Answer): Promise<SavedA
     const text = printPage(makePage(path, title, answer, view, words, deps.today()), words);
     const result = await tx.commit({
       subject: `answer ${path}`,
-      paths: [file, INDEX, LOG],
+      paths: [file, ...allIndexPaths(view, withAnswer(indexOf(view, words), { path, title })), LOG],
       sources: new Map(),
       compute: (texts) => ({
         message: `answer: ${onOneLine(title)}\n\n- created ${path}\n\nWiki-Editor: ${onOneLine(answer.editor)}\n`,
         // A page that a person saved there in this moment is theirs.
         writes:
           texts.get(file) === undefined
-            ? new Map([[file, text], ...indexAndLog(view, texts, { path, title }, words, deps.today())])
+            ? new Map<RootPath, string | undefined>([
+                [file, text],
+                ...indexAndLog(view, texts, { path, title }, words, deps.today()),
+              ])
             : new Map(),
       }),
     });
@@ -139,19 +143,19 @@ function toCitation({ source, locator, quote, date }: AnswerCitation): Citation 
   };
 }
 
+const withAnswer = (input: IndexInput, saved: { path: WikiPath; title: string }): IndexInput => ({
+  ...input,
+  answers: [...(input.answers ?? []), saved],
+});
+
 function indexAndLog(
   view: WikiView,
   texts: ReadonlyMap<RootPath, string | undefined>,
   saved: { path: WikiPath; title: string },
   words: Words,
   today: string,
-): [RootPath, string][] {
-  const { catalogue } = view;
-  const answers = [...listAnswers(view), saved];
+): [RootPath, string | undefined][] {
+  const index = writeIndex(withAnswer(indexOf(view, words), saved), texts);
   const entry = printLogEntry({ date: today, operation: 'answer', subject: saved.title, lines: [`created ${saved.path}`] });
-  const written: [RootPath, string][] = [
-    [INDEX, printIndex({ catalogue, sourcePages: listSources(view), answers, words, previous: texts.get(INDEX) })],
-    [LOG, appendLogEntry(texts.get(LOG), entry, words)],
-  ];
-  return written.filter(([file]) => findClosed(texts.get(file)) === undefined);
+  return findClosed(texts.get(LOG)) ? [...index] : [...index, [LOG, appendLogEntry(texts.get(LOG), entry, words)]];
 }

@@ -2,16 +2,16 @@ import { NotFoundError, UsageError } from '../domain/errors.js';
 import { type RootPath, type WikiPath, wikiPath, wikiToRoot } from '../domain/path.js';
 import type { Changeset } from '../domain/plan.js';
 import { type WikiLanguage, type Words, wordsOf } from '../domain/words.js';
-import { printIndex } from '../markdown/index-page.js';
 import { appendLogEntry, printLogEntry } from '../markdown/log-page.js';
 import { parseSourceMeta, printSourcePage } from '../markdown/source-page.js';
 import type { PastChange, PastCommit, Store, Transaction, TransactionOptions } from '../store/store.js';
-import { INDEX, LOG, listSources } from './ingest-changeset.js';
+import { allIndexPaths, indexOf, writeIndex } from './index-files.js';
+import { LOG } from './ingest-changeset.js';
 import { findClosed } from './locked-pages.js';
 import { bringForward } from './moves/bring-forward.js';
 import { followMoves } from './moves/follow-moves.js';
 import { type UndonePage, undoPage } from './undo-page.js';
-import { isContentPage, listAnswers, updateView, viewWiki, type WikiView } from './wiki-view.js';
+import { isContentPage, updateView, viewWiki, type WikiView } from './wiki-view.js';
 
 export interface UndoDeps {
   store: Store;
@@ -75,7 +75,7 @@ export async function undoIngest(
     let pages: UndoReport['pages'] = [];
     const result = await tx.commit({
       subject: `undo ${ingest.subject}`,
-      paths: [...new Set([...paths, INDEX, LOG])],
+      paths: [...new Set([...paths, ...undoneIndexPaths(view, paths, wordsOf(deps.language)), LOG])],
       sources: new Map(),
       compute: (texts) => {
         const undone = computeUndo({ ingest, changes, view, words: wordsOf(deps.language), today: deps.today() }, texts);
@@ -199,18 +199,23 @@ function computeUndo(
     job.view,
     [...writes].map(([file, text]) => [pageOf(file), text]),
   );
-  const { catalogue } = view;
-  writes.set(
-    INDEX,
-    printIndex({ catalogue, sourcePages: listSources(view), answers: listAnswers(view), words, previous: texts.get(INDEX) }),
-  );
   const lines = pages.filter(({ outcome }) => outcome !== 'untouched').map(describe);
   const entry = printLogEntry({ date: today, operation: 'undo', subject: ingest.source ?? '', lines });
   writes.set(LOG, appendLogEntry(texts.get(LOG), entry, words));
-  for (const file of [INDEX, LOG]) if (findClosed(texts.get(file))) writes.delete(file);
+  if (findClosed(texts.get(LOG))) writes.delete(LOG);
+  for (const [file, text] of writeIndex(indexOf(view, words), texts)) writes.set(file, text);
   const body = lines.map((line) => `- ${line}\n`).join('');
   const message = `undo: ${ingest.source}\n\n${body}\nWiki-Undoes: ${ingest.commit}\n`;
   return { changeset: { writes, message }, pages };
+}
+
+/** Whether a page goes shows when it is taken back: the index is laid out with and without. */
+function undoneIndexPaths(view: WikiView, paths: readonly RootPath[], words: Words): RootPath[] {
+  const without = updateView(
+    view,
+    paths.map((file) => [pageOf(file), undefined]),
+  );
+  return allIndexPaths(view, indexOf(view, words), indexOf(without, words));
 }
 
 const describe = ({ path, outcome, removed, stayed }: UndoReport['pages'][number]): string =>

@@ -27,7 +27,11 @@ export function findFrontMatter(text: string): FrontMatterBlock | undefined {
 }
 
 /** The properties of a text's front matter and where its body begins. Never throws: what cannot be read is a `problem`. */
-export function readProperties(text: string): { properties: Properties | undefined; bodyStart: number; problem?: string } {
+export function readProperties(text: string): {
+  properties: Readonly<Properties> | undefined;
+  bodyStart: number;
+  problem?: string;
+} {
   const block = findFrontMatter(text);
   if (block === undefined) {
     const bodyStart = text.startsWith('\uFEFF') ? 1 : 0;
@@ -36,12 +40,32 @@ export function readProperties(text: string): { properties: Properties | undefin
   }
   const { bodyStart } = block;
   if (bodyStart > MAX_CHARACTERS) return { properties: undefined, bodyStart, problem: 'front matter is too long' };
+  return { ...readYaml(text.slice(block.yamlStart, block.yamlEnd).replaceAll('\r\n', '\n')), bodyStart };
+}
+
+interface ReadYaml {
+  properties: Readonly<Properties> | undefined;
+  problem?: string;
+}
+
+/** An ingest asks for the front matter of each of its pages a dozen times. The newest is last. */
+const recent = new Map<string, ReadYaml>();
+const MAX_RECENT = 64;
+
+function readYaml(yaml: string): ReadYaml {
+  const read = recent.get(yaml) ?? parseMatter(yaml);
+  recent.delete(yaml);
+  recent.set(yaml, read);
+  const [oldest] = recent.keys();
+  if (recent.size > MAX_RECENT && oldest !== undefined) recent.delete(oldest);
+  return read;
+}
+
+function parseMatter(yaml: string): ReadYaml {
   try {
-    const yaml = text.slice(block.yamlStart, block.yamlEnd).replaceAll('\r\n', '\n');
-    const file = matter(`---\n${yaml}---\n`, { engines: SAFE_ENGINES });
-    return { properties: file.data as Properties, bodyStart };
+    return { properties: matter(`---\n${yaml}---\n`, { engines: SAFE_ENGINES }).data as Properties };
   } catch (error) {
-    return { properties: undefined, bodyStart, problem: error instanceof Error ? firstLine(error.message) : String(error) };
+    return { properties: undefined, problem: error instanceof Error ? firstLine(error.message) : String(error) };
   }
 }
 

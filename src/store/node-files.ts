@@ -17,7 +17,7 @@ export const nodeFiles: Files = {
     const stats: (FileStat | undefined)[] = [];
     for (const [i, name] of names.entries()) {
       if (i % STATS_AT_ONCE === STATS_AT_ONCE - 1) await new Promise((resolve) => setImmediate(resolve));
-      stats.push(statNow(path.join(folder, name)));
+      stats.push(statNow(`${folder}${path.sep}${name}`));
     }
     return stats;
   },

@@ -49,9 +49,12 @@ export async function readTheirs(
   return { entries, blobs };
 }
 
-/** @throws RepositoryStateError for a page that is not UTF-8: decoding it would change bytes that a person wrote. */
-export function decodeTexts(blobs: ReadonlyMap<RootPath, Buffer>): Map<RootPath, string> {
-  const texts = new Map<RootPath, string>();
+/**
+ * The texts of these files, undefined for one that is not there.
+ * @throws RepositoryStateError for a page that is not UTF-8: decoding it would change bytes that a person wrote.
+ */
+export function decodeTexts(files: readonly RootPath[], blobs: ReadonlyMap<RootPath, Buffer>): Map<RootPath, string | undefined> {
+  const texts = new Map<RootPath, string | undefined>(files.map((file) => [file, undefined]));
   for (const [file, bytes] of blobs) {
     try {
       texts.set(file, new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));

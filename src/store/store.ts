@@ -61,7 +61,7 @@ export interface CommitRequest {
   paths: readonly RootPath[];
   /** Sources to commit, with the bytes that were read; the work tree's own are never written. */
   sources: ReadonlyMap<RootPath, Uint8Array>;
-  /** From the files' texts as git would store them (undefined: not there) to the new ones. Pure; adds nothing twice. */
+  /** From the files' texts as git would store them (each of `paths`; undefined: not there) to the new ones. Pure; adds nothing twice. */
   compute(texts: ReadonlyMap<RootPath, string | undefined>): Changeset | Promise<Changeset>;
 }
 

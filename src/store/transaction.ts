@@ -136,7 +136,7 @@ async function attemptCommit(
   const state = await readState(repository, objects, request.paths, sources);
   const theirs = await readTheirs(repository, objects, state, request);
   const rejoined = await rejoinLateBuffers(session, state, theirs);
-  const changeset = await request.compute(decodeTexts(new Map([...theirs.blobs, ...rejoined])));
+  const changeset = await request.compute(decodeTexts(request.paths, new Map([...theirs.blobs, ...rejoined])));
   const writes = new Map<RootPath, Buffer | undefined>(rejoined);
   for (const [name, text] of changeset.writes) {
     const file = name as RootPath;

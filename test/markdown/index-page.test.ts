@@ -5,7 +5,7 @@ import { fileNameOf } from '../../src/domain/file-name.js';
 import { EDITED_KINDS, FOLDERS, type PageMeta } from '../../src/domain/page.js';
 import { rawPath, wikiPath } from '../../src/domain/path.js';
 import { wordsOf } from '../../src/domain/words.js';
-import { type IndexInput, printIndex } from '../../src/markdown/index-page.js';
+import { type IndexInput, layOutIndex, printIndexFile } from '../../src/markdown/index-page.js';
 import { findLinks } from '../../src/markdown/links.js';
 import { parseTree } from '../../src/markdown/parse-tree.js';
 import { expectNoSquare } from '../support/hostile-lines.js';
@@ -18,7 +18,13 @@ const page = (path: string, meta: Partial<PageMeta>) => {
   const rest = { type: undefined, aliases: [], sources: [], created: undefined, updated: undefined, locked: false };
   return { path: wikiPath(path), meta: { title: '', summary: '', kind: 'entity' as const, ...rest, ...meta } };
 };
-const INPUT: IndexInput = {
+type Given = IndexInput & { previous: string | undefined };
+const printIndex = ({ previous, ...input }: Given): string => {
+  const [index, ...shards] = layOutIndex(input);
+  expect(shards).toEqual([]);
+  return index === undefined ? '' : printIndexFile(index, previous);
+};
+const INPUT: Given = {
   catalogue: makeCatalogue([
     page('projects/알파.md', { title: '알파', kind: 'project', sources: [rawPath('b.md')] }),
     page('entities/박영희.md', { title: '박영희', summary: '보안팀장.', sources: [rawPath('a.md'), rawPath('b.md')] }),

@@ -1,21 +1,11 @@
+import { type RootPath, wikiPath } from '../../domain/path.js';
 import type { Words } from '../../domain/words.js';
 import { readRegion } from '../../markdown/generated-region.js';
-import { printIndex } from '../../markdown/index-page.js';
 import { decodePercent } from '../../markdown/links.js';
-import { listSources } from '../ingest-changeset.js';
+import { allIndexPaths, INDEX, indexOf, printIndex } from '../index-files.js';
 import { findClosed } from '../locked-pages.js';
-import { listAnswers, type WikiView } from '../wiki-view.js';
+import type { WikiView } from '../wiki-view.js';
 import { count, type Finding, sound, wrong } from './finding.js';
-
-/** The index as it should stand; what is outside its markers is kept byte for byte. */
-export const printIndexAnew = (view: WikiView, words: Words, previous: string | undefined): string =>
-  printIndex({
-    catalogue: view.catalogue,
-    sourcePages: listSources(view),
-    answers: listAnswers(view),
-    words,
-    previous,
-  });
 
 /** The index against the pages on disk: lines that are missing, too many, or say what the page no longer says. */
 export function checkIndex(view: WikiView, words: Words, text: string | undefined): Finding[] {
@@ -25,9 +15,15 @@ export function checkIndex(view: WikiView, words: Words, text: string | undefine
   // Its conflict is told with those of the other pages.
   const ending = closed ? { todo: 'Make one text of the two first, then run: wiki doctor --fix' } : { isMendable: true };
   if (text === undefined) return [wrong(check, 'wiki/index.md is missing', ending)];
-  const expected = printIndexAnew(view, words, text);
-  if (expected === text) return [sound(check, `wiki/index.md lists all pages (${view.catalogue.entries.size}) as they are`)];
-  const [now, then] = [linesByPage(text), linesByPage(expected)];
+  const input = indexOf(view, words);
+  const texts = new Map<RootPath, string | undefined>(
+    allIndexPaths(view, input).map((file) => [file, view.texts.get(wikiPath(file.slice('wiki/'.length)))]),
+  );
+  texts.set(INDEX, text);
+  const wrongs = printIndex(input, texts);
+  if (wrongs.size === 0) return [sound(check, `wiki/index.md lists all pages (${view.catalogue.entries.size}) as they are`)];
+  const now = linesByPage(texts);
+  const then = linesByPage(new Map([...texts, ...wrongs]));
   const missing = [...then.keys()].filter((page) => !now.has(page));
   const surplus = [...now.keys()].filter((page) => !then.has(page));
   const stale = [...then].filter(([page, line]) => now.has(page) && now.get(page) !== line).map(([page]) => page);
@@ -43,10 +39,11 @@ export function checkIndex(view: WikiView, words: Words, text: string | undefine
     : [wrong(check, 'wiki/index.md has other numbers or another order than the pages', ending)];
 }
 
-function linesByPage(text: string): Map<string, string> {
-  const lines = readRegion(text, 'index').flatMap((line) => {
-    const page = /^- \[(?:\\.|[^\\[\]])*\]\(([^()\s]+\.md)\)/.exec(line)?.[1];
+function linesByPage(texts: ReadonlyMap<RootPath, string | undefined>): Map<string, string> {
+  const lines = [...texts.values()].flatMap((text) => readRegion(text ?? '', 'index'));
+  const pages = lines.flatMap((line) => {
+    const page = /^- \[(?:\\.|[^\\[\]])*\]\((?:\.\.\/)?(?!index\/)([^()\s]+\.md)\)/.exec(line)?.[1];
     return page === undefined ? [] : [[page, line.trimEnd()] as const];
   });
-  return new Map(lines);
+  return new Map(pages);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { WikiError } from '../../domain/errors.js';
 import { wordsOf } from '../../domain/words.js';
 import type { Examiner } from '../../store/store.js';
-import { INDEX } from '../ingest-changeset.js';
+import { INDEX } from '../index-files.js';
 import { lookForMoves } from '../moves/follow-moves.js';
 import { viewWiki, type WikiView } from '../wiki-view.js';
 import { checkGit } from './check-git.js';

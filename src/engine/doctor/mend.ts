@@ -4,12 +4,12 @@ import type { Changeset } from '../../domain/plan.js';
 import { type Words, wordsOf } from '../../domain/words.js';
 import { appendLogEntry, printLogEntry } from '../../markdown/log-page.js';
 import type { Examiner, Recovered, Transaction, TransactionOptions } from '../../store/store.js';
-import { INDEX, LOG } from '../ingest-changeset.js';
+import { allIndexPaths, indexOf, writeIndex } from '../index-files.js';
+import { LOG } from '../ingest-changeset.js';
 import { findClosed } from '../locked-pages.js';
 import { followMoves } from '../moves/follow-moves.js';
 import { viewWiki, type WikiView } from '../wiki-view.js';
 import { describe } from './check-git.js';
-import { printIndexAnew } from './check-index.js';
 import { findIdlePlans } from './check-kept.js';
 import type { DoctorDeps } from './doctor-deps.js';
 import { hashText } from './examine.js';
@@ -84,7 +84,7 @@ async function mendIndex({ language, today }: DoctorDeps, tx: Transaction, view:
   const words = wordsOf(language);
   const result = await tx.commit({
     subject: 'doctor',
-    paths: [INDEX, LOG],
+    paths: [...allIndexPaths(view, indexOf(view, words)), LOG],
     sources: new Map(),
     compute: (texts) => computeIndex(view, words, today(), texts),
   });
@@ -94,10 +94,8 @@ async function mendIndex({ language, today }: DoctorDeps, tx: Transaction, view:
 }
 
 function computeIndex(view: WikiView, words: Words, today: string, texts: ReadonlyMap<RootPath, string | undefined>): Changeset {
-  const previous = texts.get(INDEX);
-  const index = printIndexAnew(view, words, previous);
-  if (index === previous || findClosed(previous)) return { writes: new Map(), message: '' };
-  const writes = new Map<RootPath, string>([[INDEX, index]]);
+  const writes = writeIndex(indexOf(view, words), texts);
+  if (writes.size === 0) return { writes, message: '' };
   const entry = printLogEntry({ date: today, operation: 'doctor', subject: 'index.md', lines: ['printed anew'] });
   if (!findClosed(texts.get(LOG))) writes.set(LOG, appendLogEntry(texts.get(LOG), entry, words));
   return { writes, message: 'doctor: wiki/index.md printed anew\n\n- lists the pages as they are\n' };

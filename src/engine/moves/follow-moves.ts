@@ -3,16 +3,17 @@ import { type RootPath, rawToRoot, type WikiPath, wikiToRoot } from '../../domai
 import type { Changeset } from '../../domain/plan.js';
 import { type WikiLanguage, type Words, wordsOf } from '../../domain/words.js';
 import { parsePartialMeta, updateFrontMatter } from '../../markdown/front-matter.js';
-import { printIndex } from '../../markdown/index-page.js';
+import { isIndexFile } from '../../markdown/index-page.js';
 import { appendLogEntry, printLogEntry } from '../../markdown/log-page.js';
 import { updateSourceMeta } from '../../markdown/source-meta.js';
 import { parseSourceMeta } from '../../markdown/source-page.js';
 import type { Store, Transaction } from '../../store/store.js';
 import { onOneLine } from '../commit-message.js';
-import { INDEX, LOG, listSources } from '../ingest-changeset.js';
+import { allIndexPaths, indexOf, writeIndex } from '../index-files.js';
+import { LOG } from '../ingest-changeset.js';
 import { findClosed } from '../locked-pages.js';
 import { pause } from '../wait-for-news.js';
-import { isContentPage, isSourcePage, listAnswers, updateView, viewWiki, type WikiView } from '../wiki-view.js';
+import { isContentPage, isSourcePage, updateView, viewWiki, type WikiView } from '../wiki-view.js';
 import { findMoves, type LeftPages, type Move, type PageChanges } from './find-moves.js';
 import { type FollowLinks, makeFollowLinks } from './follow-links.js';
 
@@ -74,7 +75,7 @@ async function countUncommitted(store: Store, deleted: readonly WikiPath[]): Pro
 }
 
 /** The log says what was once, the index is printed anew. */
-const isRecord = (page: WikiPath): boolean => [INDEX, LOG].includes(wikiToRoot(page)) || page.startsWith('log/');
+const isRecord = (page: WikiPath): boolean => isIndexFile(page) || wikiToRoot(page) === LOG || page.startsWith('log/');
 
 /** Links of all pages; of a page that got another title its old one as an alias; of a source's record the pages that it touched. */
 function makeFollow(left: LeftPages, view: WikiView, moves: readonly Move[], raw: ReadonlySet<string>): FollowLinks {
@@ -119,7 +120,7 @@ export async function followMoves(deps: MovesDeps, tx: Transaction, view: WikiVi
   let isSo = true;
   const result = await tx.commit({
     subject: describeSubject(moves, deleted),
-    paths: [...new Set([...pages.map(wikiToRoot), INDEX, LOG])],
+    paths: [...new Set([...pages.map(wikiToRoot), ...allIndexPaths(view, indexOf(view, words)), LOG])],
     sources: new Map(),
     compute: (texts) => {
       isSo = isStillSo({ moves, deleted }, texts);
@@ -161,7 +162,7 @@ function computeMoves(
   texts: ReadonlyMap<RootPath, string | undefined>,
 ): Changeset {
   const { moves, deleted, changed, follow } = moved;
-  const writes = new Map<RootPath, string>();
+  const writes = new Map<RootPath, string | undefined>();
   for (const page of changed) {
     const text = texts.get(wikiToRoot(page));
     if (text === undefined || findClosed(text)) continue;
@@ -172,15 +173,11 @@ function computeMoves(
     view,
     [...writes].map(([file, text]) => [file.slice('wiki/'.length) as WikiPath, text]),
   );
-  const previous = texts.get(INDEX);
-  const index = printIndex({
-    catalogue: then.catalogue,
-    sourcePages: listSources(then),
-    answers: listAnswers(then),
-    words,
-    previous: previous && follow('index.md' as WikiPath, previous),
+  const followed = [...texts].map(([file, text]) => {
+    const page = file.slice('wiki/'.length) as WikiPath;
+    return [file, text !== undefined && isIndexFile(page) ? follow(page, text) : text] as const;
   });
-  if (!findClosed(previous) && index !== previous) writes.set(INDEX, index);
+  for (const [file, text] of writeIndex(indexOf(then, words), new Map(followed))) writes.set(file, text);
   if (writes.size === 0) return { writes, message: '' };
   const lines = [...moves.map(printMove), ...deleted.map((page) => `deleted ${page}`)];
   const subject = describeSubject(moves, deleted);
