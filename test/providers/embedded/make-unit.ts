@@ -1,4 +1,4 @@
-import type { Unit } from '../../../src/providers/embedded/text/units.js';
+import type { Unit } from '../../../src/providers/embedded/text/unit.js';
 
 /** A unit that says this text in one sentence, with what else is given. */
 export const makeUnit = (text: string, more: Partial<Unit> = {}): Unit => ({

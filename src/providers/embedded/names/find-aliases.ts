@@ -1,4 +1,4 @@
-import type { Unit } from '../text/units.js';
+import type { Unit } from '../text/unit.js';
 import { isOtherScriptName, readOtherName } from './names.js';
 import type { Thing, ThingList } from './things.js';
 

@@ -2,21 +2,26 @@ import { nameKey } from '../../../domain/name-key.js';
 import type { Source } from '../../../domain/source.js';
 import { stripMarks } from '../text/plain.js';
 import { isMeetingTitle, readSubject, stripNumbering } from '../text/subject.js';
-import type { Unit } from '../text/units.js';
+import type { Unit } from '../text/unit.js';
 import { findName } from './find-name.js';
 import { findNamed, findThings } from './find-things.js';
 import { isIdentifier } from './rank-candidates.js';
-import type { Thing, ThingList } from './things.js';
+import type { NewThing, Thing, ThingList } from './things.js';
 
 /** The thing in the title (a project before others), else the title's own noun; that one first where the text says it too. */
-export function findTitleSubject(source: Source, list: ThingList, units: Unit[]): Thing | undefined {
+export function findTitleSubject(source: Source, list: ThingList, units: Unit[], isProposal: boolean): Thing | undefined {
   const heir = findHeir(units);
-  if (heir !== undefined) return list.add({ name: heir, kind: 'concept', type: undefined, reason: 'subject' });
+  if (heir !== undefined) return list.add(asSubject(heir));
   const title = stripNumbering(source.title);
   const named = findThings(title, list.all).filter((thing) => thing.type !== 'person');
   const project = named.find((thing) => thing.kind === 'project');
   if (project !== undefined) return project;
   const subject = readSubject(source.title);
+  // What was not taken up is about itself: its title names it, and what the title names stays as it is.
+  if (isProposal) {
+    const own = subject !== undefined && standsInText(subject, source) ? list.add(asSubject(subject)) : addTitle(source, list);
+    if (own !== undefined && own.type !== 'person') return own;
+  }
   const main = named.find((thing) => coversMost(thing, subject ?? title));
   if (main !== undefined) return main;
   const isSaid = subject !== undefined && units.some(({ text }) => findName(text.toLowerCase(), subject.toLowerCase()) >= 0);
@@ -31,8 +36,13 @@ export function findTitleSubject(source: Source, list: ThingList, units: Unit[])
       ? undefined
       : (known ?? list.add({ name: subject, kind, type: undefined, reason: 'subject' }));
   }
-  return named.sort((a, b) => b.score - a.score)[0];
+  const [best] = named.sort((a, b) => b.score - a.score);
+  const isFarFrom = best?.names.every((name) => name.length < title.length * MIN_TITLE_SHARE);
+  return isFarFrom ? (addTitle(source, list) ?? best) : best;
 }
+
+/** A title that is so much longer than what it names is about something else. */
+const MIN_TITLE_SHARE = 0.25;
 
 const SUPERSEDED = /(?<!\p{L})(?:superseded|replaced|obsoleted|deprecated) (?:by|in favou?r of):? \[([^\]]{2,60})\]\(/iu;
 const MAX_STATUS_CHARS = 120;
@@ -55,10 +65,10 @@ const coversMost = (thing: Thing, title: string): boolean =>
 /** A source that names nothing else is about its title, however long. */
 export function addTitle(source: Source, list: ThingList): Thing | undefined {
   const name = stripNumbering(source.title);
-  return /\p{L}{2}/u.test(name) && name.length <= 80 && standsInText(name, source)
-    ? list.add({ name, kind: 'concept', type: undefined, reason: 'subject' })
-    : undefined;
+  return /\p{L}{2}/u.test(name) && name.length <= 80 && standsInText(name, source) ? list.add(asSubject(name)) : undefined;
 }
+
+const asSubject = (name: string): NewThing => ({ name, kind: 'concept', type: undefined, reason: 'subject' });
 
 /** A title may come from a file name, or have lost a date in its middle; a page's name has to be the source's own. */
 function standsInText(name: string, source: Source): boolean {

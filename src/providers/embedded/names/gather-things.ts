@@ -1,13 +1,15 @@
 import { makeCatalogue } from '../../../domain/catalogue.js';
+import type { Page } from '../../../domain/page.js';
 import type { PlanRequest } from '../../provider.js';
 import { readDefinition } from '../text/definitions.js';
 import { readHolders } from '../text/roles.js';
-import type { Unit } from '../text/units.js';
+import { isProposed, readStanding } from '../text/standing.js';
+import type { Unit } from '../text/unit.js';
 import { DOCUMENT_PART } from '../words/vocabulary.js';
 import { addAliases } from './find-aliases.js';
 import { findName, prepareText } from './find-name.js';
 import { addTitle, findTitleSubject, mostNamed } from './find-subject.js';
-import { addGivenNames, partsOf } from './find-things.js';
+import { addGivenNames, findNamed, partsOf } from './find-things.js';
 import { findNameCandidates, kindOf, type Sign } from './name-candidates.js';
 import { isPersonName } from './names.js';
 import { type RankedCandidate, rankCandidates } from './rank-candidates.js';
@@ -19,6 +21,10 @@ export interface Gathered {
   subject: Thing | undefined;
   /** Does the title name the subject? Else it is only what most of the text speaks of. */
   isInTitle: boolean;
+  /** Things that so much is said of that the mere mention of one says nothing of it. */
+  broad: ReadonlySet<Thing>;
+  /** What the document says of itself where it does not hold (rejected, replaced, a draft), in its own word. */
+  standing: string | undefined;
 }
 
 /** Finds the things of a source by the form of its sentences, items, rows, headings and title. */
@@ -36,9 +42,34 @@ export function gatherThings(request: PlanRequest, units: Unit[]): Gathered {
   for (const candidate of ranked) if (hasOwner(candidate.name)) addOwned(list, candidate);
   addAliases(list, units);
   addGivenNames(list.all);
-  const inTitle = findTitleSubject(source, list, units);
+  const standing = readStanding(units);
+  const inTitle = findTitleSubject(source, list, units, isProposed(standing));
   const subject = inTitle ?? (list.all.length === 0 ? addTitle(source, list) : undefined);
-  return { subject: subject ?? mostNamed(list.all, units), isInTitle: subject !== undefined, things: list.all };
+  return {
+    subject: subject ?? mostNamed(list.all, units),
+    isInTitle: subject !== undefined,
+    things: list.all,
+    broad: findBroad(list.all, units, request.candidates),
+    standing,
+  };
+}
+
+/** A page with so many claims has all that is worth a mention. */
+const MANY_CLAIMS = 20;
+/** So large a share of a text, of at least so many units, names little else. */
+const BROAD_SHARE = 0.2;
+const BROAD_UNITS = 6;
+
+function findBroad(things: Thing[], units: Unit[], pages: readonly Page[]): Set<Thing> {
+  const counts = new Map<Thing, number>();
+  for (const { text } of units) for (const thing of findNamed(text, things)) counts.set(thing, (counts.get(thing) ?? 0) + 1);
+  const large = new Set(
+    pages
+      .filter(({ sections }) => sections.reduce((sum, { claims }) => sum + claims.length, 0) >= MANY_CLAIMS)
+      .map(({ meta }) => meta.title),
+  );
+  const limit = Math.max(BROAD_UNITS, units.length * BROAD_SHARE);
+  return new Set(things.filter((thing) => (!thing.isNew && large.has(thing.title)) || (counts.get(thing) ?? 0) > limit));
 }
 
 const NAME_SIGNS: readonly Sign[] = ['proper', 'abbreviation', 'person', 'heading', 'title'];

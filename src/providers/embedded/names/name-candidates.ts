@@ -1,7 +1,7 @@
 import { nameKey } from '../../../domain/name-key.js';
 import type { Source } from '../../../domain/source.js';
 import { readSubject } from '../text/subject.js';
-import type { Unit } from '../text/units.js';
+import type { Unit } from '../text/unit.js';
 import { CJK_SHELL, COMMON_ADJECTIVES, FUNCTION_WORDS, SHELL_WORDS } from '../words/function-words.js';
 import { CALENDAR, COMMON_ABBREVIATION, DOCUMENT_PART, ORGANISATION, PROJECT, ROLE } from '../words/vocabulary.js';
 import { findMarked } from './marked-names.js';

@@ -1,4 +1,4 @@
-import type { Unit } from '../text/units.js';
+import type { Unit } from '../text/unit.js';
 import { CJK_SHELL } from '../words/function-words.js';
 import { AUTHOR_LABEL } from '../words/vocabulary.js';
 import { KOREAN_TAIL } from './find-name.js';

@@ -1,5 +1,5 @@
 import type { Page } from '../../../domain/page.js';
-import type { Unit } from '../text/units.js';
+import type { Unit } from '../text/unit.js';
 import { findName } from './find-name.js';
 import { findPlaces } from './find-things.js';
 import type { NameCandidate } from './name-candidates.js';

@@ -2,8 +2,9 @@ import type { Source } from '../../../domain/source.js';
 import { tokenize } from '../../../domain/tokens.js';
 import type { Thing } from '../names/things.js';
 import { splitSentences } from '../text/sentences.js';
-import type { Unit } from '../text/units.js';
-import { chooseSection, type FiledUnit } from './filing.js';
+import type { Unit } from '../text/unit.js';
+import { chooseSection } from './choose-section.js';
+import type { FiledUnit } from './filing.js';
 
 /** New pages of one source: some for any, more for a long one, and never more than a person reads through. */
 const MIN_NEW_PAGES = 3;

@@ -2,7 +2,8 @@ import { nameKey } from '../../../domain/name-key.js';
 import { CAPITAL_WORDS, isPersonName } from '../names/names.js';
 import { ATTENDANCE, ORGANISATION_LABEL, ROLE } from '../words/vocabulary.js';
 import { leadOf } from './sentences.js';
-import { splitLabel } from './units.js';
+import { isMarked } from './standing.js';
+import { splitLabel } from './unit.js';
 import { readValue, type Value } from './values.js';
 
 /** A label and what it holds, as one claim says it about the subject of its page. */
@@ -79,6 +80,7 @@ const HYPOTHETICAL =
  */
 export function readFact(text: string, names: string[]): Fact | undefined {
   const said = leadOf(text.trim());
+  if (isMarked(said)) return undefined;
   if (/[?？]$/u.test(said) || HYPOTHETICAL.test(said)) return undefined;
   const plain = stripSubject(said.replace(/[.。!]+$/u, ''), names);
   const labelled = splitLabel(plain);
@@ -91,7 +93,8 @@ export function readFact(text: string, names: string[]): Fact | undefined {
   ] as const) {
     for (const pattern of patterns) {
       const groups = pattern.exec(plain)?.groups;
-      if (groups === undefined) continue;
+      // What stands before a colon leads to several things, and is no part of one.
+      if (groups === undefined || /[:：]|[.。] ?/u.test(groups.label ?? '')) continue;
       const fact = makeFact(groups.label ?? '', groups.value ?? '', groups.before, mode, names);
       if (fact !== undefined && isFirm(fact, groups.label ?? '', groups.value ?? '')) return fact;
     }

@@ -1,6 +1,6 @@
 import { CAPITAL_WORDS, isOtherScriptName, isPersonName, splitBracket, splitList } from '../names/names.js';
 import { ATTENDANCE, FIELD, NAME_HEADER, ORGANISATION_LABEL, PEOPLE_HEADING, ROLE } from '../words/vocabulary.js';
-import type { Unit } from './units.js';
+import type { Unit } from './unit.js';
 
 /** A person, or an organisation in a part, that a unit names together with that part. */
 export interface Holder {

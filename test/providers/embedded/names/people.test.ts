@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPersonName } from '../../../../src/providers/embedded/names/names.js';
 import { findListedPeople, findNamedByActs, formsOf } from '../../../../src/providers/embedded/names/people.js';
-import type { Unit } from '../../../../src/providers/embedded/text/units.js';
+import type { Unit } from '../../../../src/providers/embedded/text/unit.js';
 import { makeUnit } from '../make-unit.js';
 
 const namesOf = (...units: Unit[]): string[] => findListedPeople(units).map(({ name }) => name);

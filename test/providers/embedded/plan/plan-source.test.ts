@@ -105,8 +105,59 @@ A berth is a place in the harbour that one boat can be tied to.
 `;
     const reply = planSource(makeRequest('2025-04-01-org.md', text));
     expect(reply.claims[0]).toMatchObject({
-      text: '[[서민아]] — 이전: 보안팀 책임; 이후: 보안팀장',
+      text: '[[서민아]] — 이전: 보안팀 책임; 이후: 보안팀장 (자리 안내)',
       cite: [{ line: 5, quote: '| 서민아 | 보안팀 책임 | **보안팀장** |' }],
+    });
+  });
+
+  it('says of each claim of a document that was turned down that it was, and keeps it on pages of its own', () => {
+    const board = makePage({ title: 'Harbour Board', kind: 'entity', type: 'organisation' }, [
+      { section: 'overview', text: 'The Harbour Board meets on Mondays.' },
+    ]);
+    const text = `# A toll for rowing boats
+
+Status: Rejected
+
+The toll for rowing boats is three crowns for a night. The Harbour Board collects the toll for rowing boats at the gate.
+`;
+    const reply = planSource(makeRequest('2025-03-01-toll.md', text, [board]));
+    expect(reply.pages.map(({ title }) => title)).toEqual(['A toll for rowing boats']);
+    expect(reply.claims.map((claim) => claim.text)).toEqual([
+      '[[A toll for rowing boats]] — Status: Rejected',
+      expect.stringMatching(/^\(Rejected\) The toll for rowing boats is three crowns/),
+      expect.stringMatching(/^\(Rejected\) The \[?\[?Harbour Board/),
+    ]);
+    expect(reply.claims.every(({ replaces }) => replaces === undefined)).toBe(true);
+  });
+
+  it('cites what leads to the items of a long list beside them', () => {
+    const wait =
+      'which waits at the pier until the wind from the north is down and the tide is right for the sand bank in the bay';
+    const text = `# North Gate rules
+
+The North Gate is a gate for boats. At the North Gate we turn away these:
+
+- a boat with a red flag, ${wait}, ${wait}
+- a raft without a lamp, ${wait}, ${wait}
+`;
+    const claim = planSource(makeRequest('rules.md', text)).claims.find((one) => one.text.includes('raft'));
+    expect(claim?.text).toContain(`we turn away these: a raft without a lamp`);
+    expect(claim?.cite.map(({ quote }) => quote.slice(0, 30))).toEqual([
+      'a raft without a lamp, which w',
+      'At the North Gate we turn away',
+    ]);
+  });
+
+  it('takes as the line of a page what defines it, else what is said of it alone', () => {
+    const text = `# Harbour days
+
+- Guests: Ida Holm, Per Dahl
+
+It was decided there that Ida Holm keeps the keys. Ida Holm was born on the island. A *tide ticket* is a ticket that holds until the next tide.
+`;
+    const lines = planSource(makeRequest('days.md', text)).pages.map(({ title, summary }) => [title, summary]);
+    expect(Object.fromEntries(lines)).toMatchObject({
+      'tide ticket': 'A tide ticket is a ticket that holds until the next tide.',
     });
   });
 

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readUnits, splitLabel } from '../../../../src/providers/embedded/text/units.js';
+import { splitLabel } from '../../../../src/providers/embedded/text/unit.js';
+import { readUnits } from '../../../../src/providers/embedded/text/units.js';
 import { readText } from '../../../formats/read-text.js';
 import { expectNoSquare } from '../../../support/hostile-lines.js';
 
 const unitsOf = (text: string) => readUnits(readText('a.md', text));
-const view = (text: string): string[] => unitsOf(text).map((unit) => `${unit.line} ${unit.kind}: ${unit.text}`);
+const view = (text: string): string[] =>
+  unitsOf(text).map((unit) => `${unit.line} ${unit.kind}: ${unit.leadIn ? `{${unit.leadIn.text}} ` : ''}${unit.text}`);
 
 describe('splitLabel', () => {
   it.each([
@@ -180,12 +182,8 @@ describe('short lists', () => {
 
   it.each([
     ['one bare item is no list', '- North\n', 1],
-    ['items that are sentences of their own', 'Gates:\n\n- North is shut. Rain fell\n- South\n', 4],
-    ['items with labels', 'People:\n\n- PM: Ida Holm\n- QA: Per Dahl\n', 3],
-    ['more items than one takes in', `Gates:\n\n${Array.from({ length: 13 }, (_, i) => `- gate ${i}`).join('\n')}\n`, 14],
-    ['one item that is long', `Gates:\n\n- ${'long '.repeat(20)}\n- b\n`, 3],
+    ['items that say who, or how much', 'People:\n\n- PM: Ida Holm\n- Fee: 3 crowns\n', 2],
     ['the rest of a list', '- North, which the crew of the old ferry uses\n- South\n- East\n', 3],
-    ['a text between', 'Gates:\n\nand more\n\n- North is shut today. Rain fell\n', 4],
   ])('are read apart: %s', (_, text, count) => {
     const units = unitsOf(text);
     expect(units.filter(({ kind }) => kind === 'list')).toEqual([]);
@@ -210,5 +208,68 @@ describe('short lists', () => {
   it('quote what stands in the source, white space folded', () => {
     const text = 'The harbour has these gates:\n\n- North\n- South, open\n';
     expect(text.replace(/\s+/g, ' ')).toContain(unitsOf(text)[0]?.quote);
+  });
+});
+
+describe('items that are no short list', () => {
+  const long = 'which the crew of the old ferry uses when the wind comes from the north and the water is low';
+
+  it.each([
+    [
+      'with the text that leads to them',
+      `We weighed three:\n\n- the north gate, ${long}\n- the south gate\n`,
+      [`1 list: We weighed three: the north gate, ${long}; the south gate`],
+    ],
+    [
+      'with it again where one quote does not hold them all',
+      `We weighed these:\n\n- a gate, ${long}, ${long}\n- a bridge, ${long}, ${long}\n- a ferry\n`,
+      [`1 list: We weighed these: a gate, ${long}, ${long}`, `4 list: {We weighed these} a bridge, ${long}, ${long}; a ferry`],
+    ],
+    [
+      'with an item above them',
+      '- The gates we weighed\n  - North, open all night. It leaks\n  - South\n',
+      ['1 list: The gates we weighed: North, open all night. It leaks; South'],
+    ],
+    [
+      'with a title that is no sentence',
+      '**Fees for a night**\n\n- boats that are longer than ten metres pay twice. Others pay once\n- rafts\n',
+      ['1 list: Fees for a night: boats that are longer than ten metres pay twice. Others pay once; rafts'],
+    ],
+    [
+      'with a sentence that says what follows, in Korean',
+      '요금은 다음과 같습니다.\n\n- 긴 배는 두 배를 낸다. 나머지는 한 번 낸다\n- 뗏목\n',
+      ['1 list: 요금은 다음과 같습니다: 긴 배는 두 배를 낸다. 나머지는 한 번 낸다; 뗏목'],
+    ],
+    [
+      'in Japanese',
+      '料金は以下の通りです。\n\n- 長い船は二倍を払う。ほかは一回\n- いかだ\n',
+      ['1 list: 料金は以下の通りです: 長い船は二倍を払う。ほかは一回; いかだ'],
+    ],
+    ['in Chinese', '费用如下。\n\n- 长船付两倍。其余付一次\n- 木筏\n', ['1 list: 费用如下: 长船付两倍。其余付一次; 木筏']],
+    [
+      'with their heading, where they are no sentences',
+      '# Harbour\n\n## Drawbacks\n\n- more ropes for the ferry of the north, every year\n- a longer way\n',
+      ['5 list: {Drawbacks} more ropes for the ferry of the north, every year; a longer way'],
+    ],
+  ])('are said %s', (_, text, expected) => {
+    expect(view(text)).toEqual(expected);
+  });
+
+  it('stay what they are where they are sentences under a heading', () => {
+    expect(
+      view('# Harbour\n\n## News\n\n- The north gate is shut for the winter.\n- We need more ropes than last year.\n'),
+    ).toEqual(['5 sentence: The north gate is shut for the winter.', '6 sentence: We need more ropes than last year.']);
+  });
+
+  it('quote their lead-in where it stands', () => {
+    const text = `We weighed these:\n\n- a gate, ${long}, ${long}\n- a bridge, ${long}, ${long}\n`;
+    expect(unitsOf(text)[1]?.leadIn).toMatchObject({ quote: 'We weighed these:', line: 1 });
+  });
+
+  it('takes a line above a paragraph as its title', () => {
+    expect(view('North gate\n\nIt is open all night. Boats wait.\n')).toEqual([
+      '3 sentence: {North gate} It is open all night.',
+      '3 sentence: Boats wait.',
+    ]);
   });
 });

@@ -1,0 +1,62 @@
+import { isPersonName, splitList } from '../names/names.js';
+import { isCjk } from '../text/sentences.js';
+import type { Unit } from '../text/unit.js';
+import { oneOf } from '../words/one-of.js';
+import { GREETING, RECORD_LABEL } from '../words/vocabulary.js';
+
+/** The last lines of a letter, and what is said only to be polite. */
+const SIGN_OFF =
+  /^.{0,40}(?:드림|올림|拝|敬上|(?:감사합니다|고맙습니다|부탁 ?드립니다|ありがとうございます|お願いいたします|谢谢))[\s.!~^:)。！]*$/u;
+
+/** Headings over what a document says of other documents and of itself. */
+const APPARATUS = oneOf(
+  /^(?:references?|bibliography|footnotes?|see also|further reading|(?:table of )?contents|acknowledge?ments?|copyright|licen[cs]e)$/u,
+  /^(?:참고 ?(?:문헌|자료|링크)?|각주|목차|감사의 (?:말|글)|저작권|라이선스)$/u,
+  /^(?:参考(?:文献|資料|リンク)?|脚注|目次|謝辞|著作権|ライセンス)$/u,
+  /^(?:参考(?:文献|资料|链接)?|脚注|注释|目录|致谢|版权|许可证?)$/u,
+);
+
+/** It says of a part of the document what is in it, or of the document who may copy it. */
+const OF_PARTS = oneOf(
+  /^(?:the (?:following|next|previous|preceding) |this )(?:section|chapter|paragraph|table|list|figure|diagram|appendix|page|document)s? (?:also )?(?:describes?|lists?|shows?|outlines?|explains?|covers?|summari[sz]es?|contains?|provides?|gives?|presents?|discuss(?:es)?|introduces?|is (?:about|an? (?:list|overview|summary)))(?!\p{L})/u,
+  /^this (?:document|work|page|text|file) (?:has been|is|was) (?:placed|put|released|licen[sc]ed|published|made available|dedicated)(?!\p{L})/u,
+  /^(?:이|다음|본) ?(?:절|장|문단|표|목록|그림|페이지|문서)(?:은|는|에서는|에는|에서) .*(?:설명|소개|정리|나열|다룬|다룹|요약|안내)/u,
+  /^(?:この|次の|以下の)(?:節|章|段落|表|一覧|図|ページ|文書)(?:は|では|には).*(?:説明|紹介|まとめ|示す|示し|述べ)/u,
+  /^(?:本|这一?|下)(?:节|章|段|表|图|页|文档?).*(?:介绍|说明|描述|列出|概述|总结)/u,
+);
+
+/** It only points to where something stands. */
+const POINTER = oneOf(
+  /^(?:(?:please )?(?:see|refer to|cf\.?|read|visit)|(?:for|to (?:see|read|learn|find out)) (?:\S+ ){0,6}(?:details?|information|more|background|discussion|examples?|see)|(?:more|further|additional|full) (?:details?|information) (?:(?:about|on) (?:\S+ ){1,4})?(?:is|are|can be|may be|here|below|above)|as (?:mentioned|described|noted|discussed|shown|explained|listed) (?:above|below|earlier|before))(?!\p{L})/u,
+  /(?:details?|information|examples?|this|these) (?:can be found|(?:is|are) (?:described|discussed|listed|shown|explained|given)) (?:\S+ ){0,3}(?:below|above|here)/u,
+  /(?:아래|하단|상단|위|다음|링크|문서|가이드|페이지)[^.]{0,40}(?:참고|참조|확인)[^.]{0,3}(?:해|하여|하시|부탁|바랍|하세|하십)[^.]{0,16}[.!]?$|자세한 (?:내용|사항|정보)/u,
+  /(?:詳し(?:く|い)|詳細は|以下を|上記を|下記を|次を).{0,40}(?:参照|ご覧|確認)/u,
+  /^(?:详见|请参(?:阅|考|见)|参见|如上所述|更多(?:信息|内容|详情))/u,
+);
+/** It says that something is going to be said. */
+const ANNOUNCEMENT = oneOf(
+  /^.{0,40}(?:안내|공지|소개|말씀|공유)(?:를|을)? ?(?:해 ?)?(?:드립니다|드려요|드리겠습니다|드리고자 합니다)[.!]?$/u,
+  /^.{0,30}(?:お知らせ|ご案内|ご紹介|ご報告)(?:いた|致)?します[。！]?$/u,
+  /^.{0,20}(?:通知如下|公告如下|介绍如下|说明如下)[。：]?$/u,
+);
+/** Longer ones say something besides. */
+const MAX_POINTER_CHARS = 140;
+
+/** What says nothing of anything: greetings and sign-offs, the head of a record, and where else to look. */
+export function isFiller(unit: Unit): boolean {
+  if (unit.headings.slice(1).some((heading) => APPARATUS.test(heading.trim()))) return true;
+  if (unit.kind !== 'row' && OF_PARTS.test(unit.lead)) return true;
+  if (
+    unit.kind === 'sentence' &&
+    unit.text.length <= MAX_POINTER_CHARS &&
+    POINTER.test(unit.lead.replace(/^[^\p{L}\p{N}]+/u, ''))
+  )
+    return true;
+  if (unit.label !== undefined && RECORD_LABEL.test(unit.label)) return true;
+  if (unit.kind === 'row' || unit.kind === 'list' || unit.label !== undefined) return false;
+  if (/[,，、]$/u.test(unit.text) || GREETING.test(unit.text) || SIGN_OFF.test(unit.text)) return true;
+  if (/[:：]$/u.test(unit.text) || ANNOUNCEMENT.test(unit.text)) return true;
+  if (splitList(unit.text).every((part) => isPersonName(part, false))) return true;
+  if (/^[\d\s./:-]+$/.test(unit.text) || /^\S+@\S+$/.test(unit.text)) return true;
+  return isCjk(unit.text) ? unit.text.length < 9 : unit.text.split(/\s+/).length < 4;
+}

@@ -1,0 +1,54 @@
+import type { Block } from '../../../domain/source.js';
+import { FUNCTION_WORDS } from '../words/function-words.js';
+import { oneOf } from '../words/one-of.js';
+import { stripMarks } from './plain.js';
+import { isCjk, splitSentences } from './sentences.js';
+
+/** What is said of all items below it: the end of a text, an item above them, or a heading. */
+export interface LeadIn {
+  text: string;
+  /** Where it begins, in UTF-16 code units; undefined for a heading, which stands above the quote in any case. */
+  start: number | undefined;
+  /** Of the source, white space folded. */
+  quote: string;
+  line: number;
+}
+
+/** It is said again with each group of items: a longer one is a statement of its own. */
+export const MAX_LEAD_IN_CHARS = 160;
+const MAX_BARE_CHARS = 60;
+const COLON = /[:：]{1,2}["'”’*_)）\s]*$/u;
+/** A whole sentence that says that something comes. */
+const AS_FOLLOWS = oneOf(
+  /(?<!\p{L})(?:the )?following(?!\p{L})|(?<!\p{L})as follows(?!\p{L})/u,
+  /다음(?:과 같|의|은|을|이)|아래(?:와 같|의|는)/u,
+  /(?:次|以下|下記)の|以下(?:に|は|が)/u,
+  /如下|以下|下列/u,
+);
+
+/** The end of a text before items, where it is said of them: it ends in a colon, says so, or is no sentence but a title. Offsets are the text's. */
+export function findLeadIn(raw: string): { start: number; text: string } | undefined {
+  const last = splitSentences(raw).at(-1);
+  if (last === undefined) return undefined;
+  const text = stripMarks(raw.slice(last.start, last.end));
+  const isBare = last.start === 0 && text.length <= MAX_BARE_CHARS && !isWhole(text);
+  if (!COLON.test(raw.slice(last.start, last.end)) && !AS_FOLLOWS.test(text) && !isBare) return undefined;
+  const bare = text.replace(/[\s:：.。]+$/u, '');
+  return bare.length > MAX_LEAD_IN_CHARS || bare === '' ? undefined : { start: last.start, text: bare };
+}
+
+const ENGLISH_VERB =
+  /(?<!\p{L})(?:is|are|was|were|be|been|has|have|had|will|would|can|cannot|could|should|must|may|might|do|does|did|need|needs|we|they|it|you|i)(?!\p{L})/iu;
+
+/** Does it say something alone, as a sentence does? Without a stop at its end, by its verb. */
+export const isWhole = (text: string): boolean =>
+  /[.。!！?？]["'”’)）\]]*$/u.test(text) ||
+  (isCjk(text) ? /(?:[다요음됨함]|です|ます|した|ない)$/u.test(text) : text.split(' ').length > 4 && ENGLISH_VERB.test(text));
+
+/** A heading as the lead-in of items that are no sentences; that of the whole document, and one that is a sentence, lead to nothing. */
+export function leadInOfHeading({ headings, line }: Block): LeadIn | undefined {
+  const text = headings.length > 1 ? headings.at(-1) : undefined;
+  const isLead =
+    text !== undefined && text.length <= MAX_BARE_CHARS && /\p{L}/u.test(text) && !FUNCTION_WORDS.has(text.toLowerCase());
+  return isLead ? { text: text.replace(/[\s:：.。]+$/u, ''), start: undefined, quote: '', line } : undefined;
+}

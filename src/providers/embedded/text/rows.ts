@@ -1,0 +1,73 @@
+import { cutAtWord } from '../../../domain/cut-at-word.js';
+import { splitDelimited } from '../../../domain/delimited.js';
+import type { Block } from '../../../domain/source.js';
+import { stripMarks } from './plain.js';
+import { MAX_QUOTE_CHARS, MAX_TEXT_CHARS, makeUnit, type NumberedText, type Unit } from './unit.js';
+
+/** What stands above many rows is said again with each of them. */
+export const MAX_HEAD_CHARS = 60;
+/** Where the row would be too long for a claim with its heads, these are cut to this. */
+const MAX_SHORT_HEAD_CHARS = 20;
+
+/** Reads the rows of tables, each with the heads of its table. */
+export class RowReader {
+  private readonly source: NumberedText;
+  private header: (Heads & { endLine: number }) | undefined;
+
+  constructor(source: NumberedText) {
+    this.source = source;
+  }
+
+  /** The unit of a row; none for one of heads. */
+  read(block: Block): Unit[] {
+    const cells = splitCells(this.source.text.slice(block.start, block.end), block.delimiter);
+    if (this.header === undefined || block.isHead || block.line > this.header.endLine + 2) {
+      this.header = { ...readHeads(cells), endLine: block.endLine };
+      return [];
+    }
+    this.header.endLine = block.endLine;
+    return readRow(this.source, block, cells, this.header);
+  }
+}
+
+interface Heads {
+  heads: string[];
+  shortHeads: string[];
+}
+
+function readHeads(cells: string[]): Heads {
+  // No row that is read has more cells than its quote may have marks between them.
+  const heads = cells.slice(0, MAX_QUOTE_CHARS / 2).map((head) => cutAtWord(head, MAX_HEAD_CHARS));
+  return { heads, shortHeads: heads.map((head) => cutAtWord(head, MAX_SHORT_HEAD_CHARS)) };
+}
+
+function readRow(source: NumberedText, block: Block, cells: string[], { heads, shortHeads }: Heads): Unit[] {
+  const [key, ...rest] = cells;
+  const said = rest.map((cell, i) => ({ cell, column: i + 1 })).filter(({ cell }) => /[\p{L}\p{N}]/u.test(cell));
+  if (key === undefined || key === '' || said.length === 0) return [];
+  const write = (above: string[]): string =>
+    `${key} — ${said.map(({ cell, column }) => (above[column] ? `${above[column]}: ${cell}` : cell)).join('; ')}`;
+  const whole = write(heads);
+  const text = whole.length <= MAX_TEXT_CHARS ? whole : write(shortHeads);
+  return [
+    {
+      ...makeUnit(source, block, block.start, block.end),
+      kind: 'row',
+      text,
+      cells,
+      header: heads,
+      label: undefined,
+      value: undefined,
+    },
+  ];
+}
+
+/** The cells of a table row, without marks; a pipe that is escaped stays in its cell, as does a delimiter between quotes. */
+function splitCells(row: string, delimiter: string | undefined): string[] {
+  if (delimiter !== undefined) return splitDelimited(row, delimiter).map(stripMarks);
+  const inner = row
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/(?<!\\)\|$/, '');
+  return inner.split(/(?<!\\)\|/).map((cell) => stripMarks(cell.replaceAll('\\|', '|')));
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { isMarked, isProposed, markStanding, readStanding } from '../../../../src/providers/embedded/text/standing.js';
+import { readUnits } from '../../../../src/providers/embedded/text/units.js';
+import { readText } from '../../../formats/read-text.js';
+
+const standingOf = (text: string): string | undefined => readStanding(readUnits(readText('a.md', text)));
+
+describe('how a document stands', () => {
+  it.each([
+    ['in its front matter', '---\nstatus: Rejected\n---\n\n# North gate\n\nIt opens at noon.\n', 'Rejected'],
+    ['in a header line', 'Status: Withdrawn by its author\n\n# North gate\n\nIt opens at noon.\n', 'Withdrawn'],
+    [
+      'under its heading',
+      '# North gate\n\n## Status\n\nSuperseded by [South gate](s.md)\n\n## Plan\n\nIt opens.\n',
+      'Superseded',
+    ],
+    ['in Korean', '# 북문\n\n상태: 기각\n\n북문은 정오에 연다.\n', '기각'],
+    ['in Japanese', '# 北門\n\n状態：却下\n\n北門は正午に開く。\n', '却下'],
+    ['in Chinese', '# 北门\n\n状态：草案\n\n北门中午开放。\n', '草案'],
+  ])('is read %s, where it does not hold', (_, text, standing) => {
+    expect(standingOf(text)).toBe(standing);
+  });
+
+  it.each([
+    ['one that holds', '# North gate\n\nStatus: Accepted\n\nIt opens at noon.\n'],
+    ['one that holds in Korean', '# 북문\n\n상태: 승인\n\n정오에 연다.\n'],
+    ['one that says nothing of itself', '# North gate\n\nThe draft of the boats is deep.\n'],
+    ['one that begins with such a word within another', '# North gate\n\nStatus: Draftsman is away\n\nIt opens.\n'],
+  ])('is nothing for %s', (_, text) => {
+    expect(standingOf(text)).toBeUndefined();
+  });
+
+  it('tells what never held from what holds no longer', () => {
+    expect(['Rejected', '초안', '却下', '草案'].map(isProposed)).toEqual([true, true, true, true]);
+    expect(['Superseded', '폐지', '廃止', '已废止', undefined].map(isProposed)).toEqual([false, false, false, false, false]);
+  });
+
+  it('stands before what the document says, and not twice', () => {
+    expect(markStanding('The gate opens.', 'Draft')).toBe('(Draft) The gate opens.');
+    expect(markStanding('Status: Draft', 'Draft')).toBe('Status: Draft');
+    expect(markStanding('The gate opens.', undefined)).toBe('The gate opens.');
+    expect(isMarked('(Draft) The gate opens.')).toBe(true);
+    expect(isMarked('(North) The gate opens.')).toBe(false);
+  });
+});
