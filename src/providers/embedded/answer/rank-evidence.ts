@@ -1,5 +1,6 @@
 import { tokenize } from '../../../domain/tokens.js';
 import type { AnswerRequest, Evidence } from '../../provider.js';
+import { toBaseTerm } from '../words/irregular-verbs.js';
 import { holdsAskedFor } from './asked-for.js';
 import type { AskedFor, Question } from './question.js';
 
@@ -50,7 +51,8 @@ export function rankEvidence(question: Question, topic: Topic, evidence: readonl
     const quotes = [claim.citation, ...(claim.further ?? [])].map(({ quote }) => quote);
     const terms = new Set(tokenize([claim.names, claim.section, claim.text, ...quotes].join('\n')));
     const dates = question.dates.filter((date) => isOfDate(date, claim));
-    const held = [...topic.keys()].filter((term) => terms.has(term) || dates.includes(term));
+    const bases = new Set([...terms].map(toBaseTerm));
+    const held = [...topic.keys()].filter((term) => terms.has(term) || bases.has(toBaseTerm(term)) || dates.includes(term));
     const share = sumShares(topic, held);
     const kinds = question.asksFor.filter((kind) => holdsAskedFor(kind, claim, known));
     const gain = kinds.length > 0 && kinds.length === question.asksFor.length ? KIND_FACTOR : 1;

@@ -39,6 +39,15 @@ describe('answerQuestion', () => {
     expect(ask('1차 출시', [])).toEqual([]);
   });
 
+  it.each([
+    ['Who leads the Lighthouse?', 'The Lighthouse is led by Ida Holm.'],
+    ['Who wrote the charter?', 'The charter was written by Ida Holm.'],
+    ['Who chose the east gate?', 'The east gate is chosen by Ida Holm each year.'],
+  ])('knows a verb by its other forms: %s', (question, text) => {
+    const claims = [evidence(0, text, '2025-01-01', 5), evidence(1, 'Boats wait at noon.', '2025-01-01', 1)];
+    expect(ask(question, claims)).toEqual([{ text, evidence: [0] }]);
+  });
+
   it('takes claims for their page where the question asks for just that', () => {
     expect(ask('등대는 무엇인가?').map((one) => one.evidence)).toContainEqual([0]);
   });
