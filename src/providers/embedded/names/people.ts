@@ -66,10 +66,6 @@ const CJK_PERSON = [
   /(?<!\p{Script=Han})([王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文][\p{Script=Han}]{0,2}?)(?:经理|总监|总(?![结数计额价量体共部会长线局之是要而])|老师|工程师|工(?![作程具资人业厂地期序会])|主任|博士|教授|先生|女士|同学|主席|部长|院长)/gu,
 ];
 
-/** Words before a title that tell no name: kinds of people, and what begins as a surname does. */
-const NOT_ADDRESSED =
-  /^(?:선생|고객|회원|손|조교|주인|이모|고모)$|^(?:皆|客|奥|母|父|兄|姉|娘|取引先)$|[者員社客]$|^お|^(?:高级|高等|常务副?|方案|方面|任务|任何|金额|金融|周期|周末|马上|石油)$/u;
-
 /** People by what they do, or by how they are addressed. */
 export function findNamedByActs(units: Unit[]): NamedPerson[] {
   return units.flatMap(({ text }, unit) => {
@@ -82,7 +78,7 @@ export function findNamedByActs(units: Unit[]): NamedPerson[] {
       )
       .map(({ name }) => ({ name, unit }));
     const cjk = CJK_PERSON.flatMap((pattern) => [...text.matchAll(pattern)]).flatMap(([whole, name = '']) =>
-      (/^[가-힣]/u.test(name) && !isPersonName(name, true)) || CJK_SHELL.test(name) || NOT_ADDRESSED.test(name)
+      (/^[가-힣]/u.test(name) && !isPersonName(name, true)) || CJK_SHELL.test(name)
         ? []
         : [{ name: name.length === 1 ? whole : name, unit }],
     );
