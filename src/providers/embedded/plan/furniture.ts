@@ -33,9 +33,12 @@ const POINTER = oneOf(
   /(?:詳し(?:く|い)|詳細は|以下を|上記を|下記を|次を).{0,40}(?:参照|ご覧|確認)/u,
   /^(?:详见|请参(?:阅|考|见)|参见|如上所述|更多(?:信息|内容|详情))/u,
 );
+/** In brackets from end to end it belongs to what stands before it. */
+const ASIDE = /^[(（][^()（）]{1,40}[)）][.。]?$/u;
 /** It says that something is going to be said. */
 const ANNOUNCEMENT = oneOf(
   /^.{0,40}(?:안내|공지|소개|말씀|공유)(?:를|을)? ?(?:해 ?)?(?:드립니다|드려요|드리겠습니다|드리고자 합니다)[.!]?$/u,
+  /^.{0,40}(?:확인|참고|살펴)(?:해|하여)? ?(?:보세요|보시기 바랍니다|주세요|주시기 바랍니다)[.!]?$/u,
   /^.{0,30}(?:お知らせ|ご案内|ご紹介|ご報告)(?:いた|致)?します[。！]?$/u,
   /^.{0,20}(?:通知如下|公告如下|介绍如下|说明如下)[。：]?$/u,
 );
@@ -55,7 +58,7 @@ export function isFiller(unit: Unit): boolean {
   if (unit.label !== undefined && RECORD_LABEL.test(unit.label)) return true;
   if (unit.kind === 'row' || unit.kind === 'list' || unit.label !== undefined) return false;
   if (/[,，、]$/u.test(unit.text) || GREETING.test(unit.text) || SIGN_OFF.test(unit.text)) return true;
-  if (/[:：]$/u.test(unit.text) || ANNOUNCEMENT.test(unit.text)) return true;
+  if (ASIDE.test(unit.text) || /[:：]$/u.test(unit.text) || ANNOUNCEMENT.test(unit.text)) return true;
   if (splitList(unit.text).every((part) => isPersonName(part, false))) return true;
   if (/^[\d\s./:-]+$/.test(unit.text) || /^\S+@\S+$/.test(unit.text)) return true;
   return isCjk(unit.text) ? unit.text.length < 9 : unit.text.split(/\s+/).length < 4;

@@ -65,12 +65,12 @@ function writeClaim(filed: FiledUnit, id: number, writing: Writing): ReplyClaim 
   };
 }
 
-/** A label alone does not say whose it is, and a row on the page of one whom it names not of what it is a record: both say that. */
+/** A label alone does not say whose it is, and a row on a person's page not of what it is a record: both say that. */
 function sayWithSubject({ unit, scope, on, named }: FiledUnit, { source, gathered, pages }: Writing): string {
   const said = sayWhole(unit);
-  const { title } = source;
+  const title = source.title.replace(/^\d{1,4}[.)] /u, '');
   const isOfDocument = unit.label !== undefined && (AUTHOR_LABEL.test(unit.label) || STATUS_LABEL.test(unit.label));
-  const isElsewhere = unit.kind === 'row' && on.some(({ thing }) => thing !== scope && thing !== gathered.subject);
+  const isElsewhere = unit.kind === 'row' && on.some(({ thing }) => thing.type === 'person' && thing !== gathered.subject);
   if (isElsewhere && fits(title, said)) return `${said} (${title})`;
   if (isOfDocument && fits(title, said)) return `${title} — ${said}`;
   const needsSubject = unit.label !== undefined && scope !== undefined && pages.includes(scope) && !named.includes(scope);

@@ -3,6 +3,7 @@ import { FUNCTION_WORDS } from '../words/function-words.js';
 import { oneOf } from '../words/one-of.js';
 import { stripMarks } from './plain.js';
 import { isCjk, splitSentences } from './sentences.js';
+import { splitLabel } from './unit.js';
 
 /** What is said of all items below it: the end of a text, an item above them, or a heading. */
 export interface LeadIn {
@@ -31,7 +32,12 @@ export function findLeadIn(raw: string): { start: number; text: string } | undef
   const last = splitSentences(raw).at(-1);
   if (last === undefined) return undefined;
   const text = stripMarks(raw.slice(last.start, last.end));
-  const isBare = last.start === 0 && text.length <= MAX_BARE_CHARS && !isWhole(text);
+  const isBare =
+    last.start === 0 &&
+    text.length <= MAX_BARE_CHARS &&
+    !isWhole(text) &&
+    !/^[(（]/u.test(text) &&
+    splitLabel(text) === undefined;
   if (!COLON.test(raw.slice(last.start, last.end)) && !AS_FOLLOWS.test(text) && !isBare) return undefined;
   const bare = text.replace(/[\s:：.。]+$/u, '');
   return bare.length > MAX_LEAD_IN_CHARS || bare === '' ? undefined : { start: last.start, text: bare };

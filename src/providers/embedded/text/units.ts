@@ -69,7 +69,13 @@ function readTitle({ text, starts }: NumberedText, block: Block, next: Block | u
   const title = stripMarks(raw);
   if (title.length > MAX_TITLE_CHARS || raw.trim().includes('\n') || isWhole(title) || splitLabel(title) !== undefined)
     return undefined;
-  if (!/^[^:：,，]*\p{L}{2}[^:：,，]*$/u.test(title) || GREETING.test(title) || beginsWithStanding(title)) return undefined;
+  if (
+    !/^[^:：,，]*\p{L}{2}[^:：,，]*$/u.test(title) ||
+    GREETING.test(title) ||
+    /^[(（]/u.test(title) ||
+    beginsWithStanding(title)
+  )
+    return undefined;
   return { text: title, start: block.start, quote: raw.replace(/\s+/gu, ' ').trim(), line: lineAt(starts, block.start) };
 }
 

@@ -19,6 +19,8 @@ describe('what says nothing of anything', () => {
     '詳しくは下記のページをご覧ください。',
     'この節では北門の運用を説明する。',
     '详见下面的表格和说明。',
+    '3월 2일 업데이트 사항을 확인해 보세요.',
+    '(how to get there by boat)',
     '本节介绍北门的运营方式。',
   ])('is left out: %s', (text) => {
     expect(isFiller(makeUnit(text))).toBe(true);

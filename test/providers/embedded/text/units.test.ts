@@ -261,6 +261,12 @@ describe('items that are no short list', () => {
     ).toEqual(['5 sentence: The north gate is shut for the winter.', '6 sentence: We need more ropes than last year.']);
   });
 
+  it('are not led to by the day of a record, nor by an aside', () => {
+    const items = '- The north gate is shut for the winter.\n- We need more ropes than last year.\n';
+    for (const line of ['Written: 3 May 2025', '(seen from the sea)'])
+      expect(unitsOf(`${line}\n\n${items}`).map(({ leadIn }) => leadIn)).toEqual([undefined, undefined, undefined]);
+  });
+
   it('quote their lead-in where it stands', () => {
     const text = `We weighed these:\n\n- a gate, ${long}, ${long}\n- a bridge, ${long}, ${long}\n`;
     expect(unitsOf(text)[1]?.leadIn).toMatchObject({ quote: 'We weighed these:', line: 1 });
