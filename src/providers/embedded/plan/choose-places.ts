@@ -33,7 +33,7 @@ export function choosePlaces(
   const held = holders.flatMap((holder) => named.find((thing) => thing.names.includes(holder.name)) ?? []);
   // One word that is only repeated says less of what a sentence is about than a name does.
   const others = named.filter((thing) => thing !== scope && mayHold(thing)).sort((a, b) => Number(a.isTerm) - Number(b.isTerm));
-  const project = named.find((thing) => thing.kind === 'project');
+  const project = named.find((thing) => thing.kind === 'project' && (thing === subject || mayHold(thing)));
   const whole = project ?? (unit.kind === 'row' && held.length > 0 && scope?.kind !== 'project' ? undefined : scope);
   const chosen = [...new Set([whole, ...held, ...others])].filter((thing) => thing !== undefined);
   // A mention is better than no place.

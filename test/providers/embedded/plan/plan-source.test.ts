@@ -130,6 +130,21 @@ The toll for rowing boats is three crowns for a night. The Harbour Board collect
     expect(reply.claims.every(({ replaces }) => replaces === undefined)).toBe(true);
   });
 
+  it('puts a claim on the page of a project that has many by what it says of it, not by each mention', () => {
+    const heron = makePage(
+      { title: 'Heron', kind: 'project' },
+      Array.from({ length: 20 }, (_, i) => ({ section: 'overview' as const, text: `Heron has pier ${i}.` })),
+    );
+    const text = `# The tide ticket
+
+A tide ticket is a ticket that holds until the next tide. The tide ticket is not sold by crews of Heron. Heron opens in May.
+`;
+    const reply = planSource(makeRequest('ticket.md', text, [heron]));
+    const on = (part: string) => reply.claims.find((claim) => claim.text.includes(part))?.on.map(({ page }) => page);
+    expect(on('not sold')).toEqual(['tide ticket']);
+    expect(on('in May')).toContain('Heron');
+  });
+
   it('cites what leads to the items of a long list beside them', () => {
     const wait =
       'which waits at the pier until the wind from the north is down and the tide is right for the sand bank in the bay';
