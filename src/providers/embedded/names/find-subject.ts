@@ -14,14 +14,14 @@ export function findTitleSubject(source: Source, list: ThingList, units: Unit[],
   if (heir !== undefined) return list.add(asSubject(heir));
   const title = stripNumbering(source.title);
   const named = findThings(title, list.all).filter((thing) => thing.type !== 'person');
-  const project = named.find((thing) => thing.kind === 'project');
-  if (project !== undefined) return project;
   const subject = readSubject(source.title);
   // What was not taken up is about itself: its title names it, and what the title names stays as it is.
   if (isProposal) {
     const own = subject !== undefined && standsInText(subject, source) ? list.add(asSubject(subject)) : addTitle(source, list);
     if (own !== undefined && own.type !== 'person') return own;
   }
+  const project = named.find((thing) => thing.kind === 'project');
+  if (project !== undefined) return project;
   const main = named.find((thing) => coversMost(thing, subject ?? title));
   if (main !== undefined) return main;
   const isSaid = subject !== undefined && units.some(({ text }) => findName(text.toLowerCase(), subject.toLowerCase()) >= 0);

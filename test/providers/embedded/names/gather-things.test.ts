@@ -191,6 +191,12 @@ describe('gatherThings', () => {
       'Blue Gate',
       true,
     ],
+    [
+      'a proposal by its own title, beside a project that this names',
+      '# Heron led by three keepers\n\nStatus: Rejected\n\nThe Heron project opens in May. Project Heron is small.\n',
+      'Heron led by three keepers',
+      true,
+    ],
     ['its title when nothing is named', '# The long walk home\n\nIt rained.\n', 'The long walk home', true],
   ])('is about %s', (_, text, title, isInTitle) => {
     expect(gather(text)).toMatchObject({ subject: { title }, isInTitle });
