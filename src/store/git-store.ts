@@ -4,6 +4,7 @@ import ignore, { type Ignore } from 'ignore';
 import { NotFoundError, SourceRefused, WikiError } from '../domain/errors.js';
 import { type RawPath, type RootPath, rawPath, rawToRoot, type Sha256, type WikiPath, wikiPath } from '../domain/path.js';
 import { addRaw, replaceRaw } from './add-raw.js';
+import { mapAtOnce } from './at-once.js';
 import { isAddressOf, isFolderOfParts, isPart, readCompanions } from './companions.js';
 import { claimSource, dropKeptPlan, keepPlan, readKeptPlan } from './kept-plans.js';
 import { evictedName, isHiddenDocument, whyLeftAlone } from './left-alone.js';
@@ -159,19 +160,13 @@ async function walkRaw(system: System, folder: string, at: RawFolder, rules: Ign
   }
 }
 
-/** Files that are read at once: one after the other mostly waits. */
-const READS_AT_ONCE = 16;
-
 async function readPages(system: System, folder: string): Promise<Map<WikiPath, string>> {
   const stamps = new Map<WikiPath, string>();
   await stampPages(system, folder, '', stamps);
   const names = [...stamps.keys()];
   const pages = new Map<WikiPath, string>();
-  for (let from = 0; from < names.length; from += READS_AT_ONCE) {
-    const some = names.slice(from, from + READS_AT_ONCE);
-    const texts = await Promise.all(some.map((name) => system.files.read(path.join(folder, name))));
-    for (const [i, name] of some.entries()) if (texts[i]) pages.set(name, texts[i].toString());
-  }
+  const texts = await mapAtOnce(names, async (name) => (await system.files.read(path.join(folder, name)))?.toString());
+  for (const [i, name] of names.entries()) if (texts[i] !== undefined) pages.set(name, texts[i]);
   return pages;
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { RootPath } from '../domain/path.js';
+import { mapAtOnce } from './at-once.js';
 import type { Entry } from './objects.js';
 import type { Repository } from './repository.js';
 import type { ProcessId } from './system.js';
@@ -48,7 +49,7 @@ export async function writeJournal(
   const system = repository.system.files;
   const aside = path.join(repository.state, 'tmp', `journal-${journal.id}`);
   await system.makeFolder(aside);
-  for (const [name, bytes] of files) await system.create(path.join(aside, name), bytes);
+  await mapAtOnce([...files], ([name, bytes]) => system.create(path.join(aside, name), bytes));
   await system.create(path.join(aside, 'journal.json'), Buffer.from(JSON.stringify(journal)));
   // Its name must be on the disk before a page loses its own: a hold that no note tells of looks like a page that a person deleted.
   await system.create(path.join(aside, 'notes'), new Uint8Array());

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { RootPath } from '../domain/path.js';
+import { mapAtOnce } from './at-once.js';
 import { doneFolder, type Journal, readJournal, readKept } from './journal.js';
 import { keepText } from './keep-text.js';
 import { addsLinesOnly, mergePages } from './merge.js';
@@ -99,13 +100,12 @@ export async function collectLateText(repository: Repository, lock: WikiLock, do
     }
     const holds = all.get(folder) ?? (await listHolds(repository, folder));
     all.set(folder, holds);
-    for (const [name, before] of holds) {
-      const stat = await files.stat(path.join(folder, name));
-      const stamp = stat && stampOf(stat);
-      if (stamp === undefined || (stamp === before && !isLast)) continue;
-      await collectHold(repository, lock, journal, folder, name);
-      holds.set(name, stamp);
-    }
+    const stats = await files.statEach(folder, [...holds.keys()]);
+    const stamps = [...holds].map(([name, before], i) => ({ name, before, stamp: stats[i] && stampOf(stats[i]) }));
+    const changed = stamps.filter(({ before, stamp }) => stamp !== undefined && (stamp !== before || isLast));
+    const written = await mapAtOnce(changed, ({ name }) => readLate(repository, folder, name));
+    for (const late of written) if (late) await collectHold(repository, lock, journal, folder, late);
+    for (const { name, stamp } of changed) holds.set(name, stamp ?? '');
     if (isLast) {
       await files.removeFolder(folder);
       all.delete(folder);
@@ -138,18 +138,29 @@ async function listHolds(repository: Repository, folder: string): Promise<Map<st
   return new Map(names.filter((name) => name.startsWith('hold-')).map((name) => [name, '']));
 }
 
+/** What somebody wrote into a hold, and what was seen in it before. */
+interface LateText {
+  hold: string;
+  now: Buffer;
+  seen: Buffer;
+}
+
+async function readLate(repository: Repository, folder: string, hold: string): Promise<LateText | undefined> {
+  const now = await readKept(repository, folder, hold);
+  const seen = (await readKept(repository, folder, `seen-${hold}`)) ?? (await readKept(repository, folder, `base-${hold}`));
+  return now && seen && !now.equals(seen) ? { hold, now, seen } : undefined;
+}
+
 async function collectHold(
   repository: Repository,
   lock: WikiLock,
   journal: Journal,
   folder: string,
-  hold: string,
+  { hold, now, seen }: LateText,
 ): Promise<void> {
   const { files } = repository.system;
-  const now = await files.read(path.join(folder, hold));
-  const seen = (await readKept(repository, folder, `seen-${hold}`)) ?? (await readKept(repository, folder, `base-${hold}`));
   const entry = journal.paths.find(({ slot }) => slot === Number(hold.split('-')[1]));
-  if (!now || !seen || !entry || now.equals(seen)) return;
+  if (!entry) return;
   const current = await files.read(toAbsolute(repository, entry.path));
   // What step 7 merged already is no news: all its lines stand in the page.
   if (!current || !addsLinesOnly(now, current)) {
@@ -193,14 +204,10 @@ export async function findLateBuffers(repository: Repository, done: readonly Don
   const found = new Set<RootPath>();
   const asWritten = written.get(repository) ?? new Map<RootPath, string>();
   written.set(repository, asWritten);
-  const changed = new Map<RootPath, { current: Buffer; ours: Set<string> } | undefined>();
-  for (const { journal, folder } of done.filter(isYoung).toReversed()) {
-    for (const { path: file, slot, kind } of journal.paths) {
-      if (kind === 'source') continue;
-      if (!changed.has(file)) {
-        const current = await readChanged(repository, folder, file, slot, asWritten);
-        changed.set(file, current && { current, ours: new Set() });
-      }
+  const young = done.filter(isYoung).toReversed();
+  const changed = await readAllChanged(repository, young, asWritten);
+  for (const { journal, folder } of young) {
+    for (const { path: file, slot } of journal.paths) {
       const page = changed.get(file);
       if (!page) continue;
       const before = await readKept(repository, folder, `read-${slot}`);
@@ -211,6 +218,28 @@ export async function findLateBuffers(repository: Repository, done: readonly Don
     }
   }
   return [...found];
+}
+
+interface ChangedPage {
+  current: Buffer;
+  ours: Set<string>;
+}
+
+/** Pages that are not what their newest transaction wrote; `young`: newest first. */
+async function readAllChanged(
+  repository: Repository,
+  young: readonly DoneJournal[],
+  asWritten: Map<RootPath, string>,
+): Promise<Map<RootPath, ChangedPage>> {
+  const newest = new Map<RootPath, { folder: string; slot: number }>();
+  for (const { journal, folder } of young)
+    for (const { path: file, slot, kind } of journal.paths)
+      if (kind === 'page' && !newest.has(file)) newest.set(file, { folder, slot });
+  const found = await mapAtOnce([...newest], async ([file, { folder, slot }]) => {
+    const current = await readChanged(repository, folder, file, slot, asWritten);
+    return current === undefined ? [] : [[file, { current, ours: new Set<string>() }] as const];
+  });
+  return new Map(found.flat());
 }
 
 /** Stamps of pages that were found to be as the transaction in this folder wrote them: they are not read again. */
