@@ -11,6 +11,9 @@ describe('identifiers', () => {
     ['The pier uses 0.0.0.0/0 today.', '0.0.0.0/0'],
     ['The code is PIER-7f3a-1.', 'PIER-7f3a-1'],
     ['열쇠는 a1b2c3d4e5이다.', 'a1b2c3d4e5'],
+    ['The key is AKQIHARBOUR7PIERSLIP.', 'AKQIHARBOUR7PIERSLIP'],
+    ['KEY=wPierXUtnFEMIK7MDENGharbour is it.', 'KEY=wPierXUtnFEMIK7MDENGharbour'],
+    ['Its token is FqoGZxIvYXdzE.', 'FqoGZxIvYXdzE'],
   ])('of a text that are nowhere else are found: %s', (text, identifier) => {
     expect(findUnknownIdentifiers(text, [fold('Nothing of it.')]).map((one) => one.replace(/이다$/, ''))).toEqual([identifier]);
     expect(findUnknownIdentifiers(text, [fold(`Here: ${text}`)])).toEqual([]);
@@ -23,6 +26,9 @@ describe('identifiers', () => {
     'state-of-the-art',
     '3월부터 10건',
     'Covid-19 and H1N1',
+    'PostgreSQL, PlatformPartnerMemberCompanyStatus and DaVinci McDonald',
+    'LaTeX, iOS, PyPI, GitHub and internationalisation',
+    'The ELEPHANT-1 of the HARBOURMASTER',
   ])('are not what people say: %s', (text) => {
     expect(findUnknownIdentifiers(text, [])).toEqual([]);
   });
