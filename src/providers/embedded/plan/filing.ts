@@ -11,6 +11,7 @@ import { AUTHOR_LABEL, CHANGE, DECISION, DECISION_HEADING, LIMIT, QUESTION_HEADI
 import { choosePlaces, findScope } from './choose-places.js';
 import { chooseSection } from './choose-section.js';
 import { isFiller } from './furniture.js';
+import { keepTogether } from './keep-together.js';
 
 /** A unit as a claim, with the things on whose pages it belongs. */
 export interface FiledUnit {
@@ -46,7 +47,7 @@ export function fileUnits(units: Unit[], gathered: Gathered): FiledUnit[] {
     seen.add(key);
     filed.push(one);
   }
-  return filed;
+  return keepTogether(filed);
 }
 
 /** So much of the shorter of two claims, in words, makes them the same. */

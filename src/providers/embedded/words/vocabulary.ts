@@ -57,7 +57,7 @@ export const CHANGE = anyOf(
   '변경|미루|미룬|미뤄|연기|바뀐|바꾼|(?:바뀌|바꾸)(?!면|는|던|고|지)|이어받|교체|대체|옮긴|옮겼|늘리|늘린|줄이|줄인|줄었|인상|인하|폐지|밀렸|변경|延期|引き継|交代|置き換|変わ|変更|改为|推迟|变更|接任|取代|替换',
 );
 export const RULE = anyOf(
-  'must|should|only|never|always|at most|at least|limit|maximum|minimum|required',
+  'must|should|never|always|at most|at least|limit|maximum|minimum|required',
   '해야|이상|이하|까지만|금지|최대|최소|필수|제한|しなければ|以上|以下|必须|不得|至少|最多',
 );
 /** What is not so, or only so: an exception is worth more than what goes without saying. */
