@@ -8,6 +8,7 @@ import type { Evidence, Statement } from '../providers/provider.js';
 import { type AnswerCitation, type CheckedStatement, pageName } from './answer.js';
 import { standsIn } from './check/check-name.js';
 import { datePartsIn, findUnprovenMonths, findUnprovenNumbers, findUnprovenWords } from './check/check-numbers.js';
+import { findTurned } from './check/check-turned.js';
 import { isInSource } from './check/is-in-source.js';
 import { findUnprovenNames } from './check/name-words.js';
 import { toPlainLine } from './check/plain-line.js';
@@ -96,6 +97,8 @@ function objectTo(text: string, held: readonly Held[], names: readonly string[][
   const proof = [...said, ...dates.flatMap((date) => (date === undefined ? [] : datePartsIn(text, date)))];
   const missing = [...findUnprovenNumbers(text, proof), ...findUnprovenMonths(text, proof), ...findUnprovenWords(text, proof)];
   if (missing.length > 0) return `its claims do not say ${missing.join(', ')}`;
+  const turned = findTurned(text, said);
+  if (turned) return `it says ${turned.claimed} where its claims say ${turned.quoted}`;
   const folded = fold(text);
   const proven = fold(said.join('\n'));
   for (const group of names) {

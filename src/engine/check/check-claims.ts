@@ -5,6 +5,7 @@ import { claimPlain } from '../../markdown/claim-text.js';
 import { checkDate } from './check-date.js';
 import { findUnknownIdentifiers } from './check-identifiers.js';
 import { findContradiction, findUnprovenNumbers, numbersIn } from './check-numbers.js';
+import { findTurned } from './check-turned.js';
 import { type FoundQuote, matchQuote, type QuoteMatch } from './match-quote.js';
 import type { PlanLimits } from './plan-limits.js';
 import type { PreparedSource } from './prepare-source.js';
@@ -151,7 +152,7 @@ export function warnOfNumbers({ id, text, evidence }: ProvenClaim, around: strin
   );
 }
 
-/** Does a quote give another number for the same thing? Then the claim is refused. `around` as in `warnOfNumbers`. */
+/** Does a quote give another number for the same thing, or is what the quotes say mixed up? Then the claim is refused. `around` as in `warnOfNumbers`. */
 export function contradictsQuote(
   { id, text, evidence, citations }: ProvenClaim,
   around: string[],
@@ -159,7 +160,9 @@ export function contradictsQuote(
 ): boolean {
   const quotes = citations.map(({ quote }) => quote);
   const contradiction = findContradiction(claimPlain(text), quotes, [...evidence, ...around]);
-  if (!contradiction) return false;
+  const turned = findTurned(claimPlain(text), quotes);
+  if (turned) findings.push(found('turned', 'refused', id, `says ${turned.claimed} where its quote says ${turned.quoted}`));
+  if (!contradiction) return turned !== undefined;
   const { claimed, quoted } = contradiction;
   findings.push(found('number-contradicts-quote', 'refused', id, `says ${claimed} where its quote says ${quoted}`));
   return true;
