@@ -46,17 +46,20 @@ export function rememberSources(read: ReadSource, nowMs: () => number, maxBytes 
     }
     shrink();
   };
-  return (path, bytes, sha256) => {
+  return async (path, bytes, sha256) => {
     const key = `${sha256} ${path}`;
     const known = latest.get(key);
     latest.delete(key);
     if (known && nowMs() < known.untilMs) {
       latest.set(key, known);
-      return known.reading;
+      return copyOf(await known.reading);
     }
     const one = { reading: read(path, bytes, sha256), bytes: 0, untilMs: Number.POSITIVE_INFINITY };
     latest.set(key, one);
     void weigh(key, one);
-    return one.reading;
+    return copyOf(await one.reading);
   };
 }
+
+/** What is made of a source while it is worked on hangs on the value, and goes with it: it is larger than the source. */
+const copyOf = (source: Source): Source => ({ ...source });

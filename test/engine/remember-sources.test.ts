@@ -28,8 +28,10 @@ describe('sources that are read again', () => {
   it('are read once, also by two at the same time; other bytes and other names are others', async () => {
     const { readings, look } = remembering();
     const [one, two] = await Promise.all([look('a.csv', 'a,b\n1,2\n'), look('a.csv', 'a,b\n1,2\n')]);
-    expect(one).toBe(two);
-    expect(await look('a.csv', 'a,b\n1,2\n')).toBe(one);
+    expect(two).toEqual(one);
+    // What is made of a source hangs on the value: each reader has its own, so that it goes when they are done.
+    expect(two).not.toBe(one);
+    expect(await look('a.csv', 'a,b\n1,2\n')).toEqual(one);
     expect((await look('a.csv', 'a,b\n1,3\n')).text).toContain('1,3');
     expect((await look('b.csv', 'a,b\n1,2\n')).path).toBe('b.csv');
     expect(readings).toEqual(['a.csv', 'a.csv', 'b.csv']);
