@@ -92,7 +92,7 @@ function printNewPage(action: Action, { words, today }: ApplyContext): string {
 const kindOf = (path: WikiPath): PageMeta['kind'] =>
   EDITED_KINDS.find((kind) => path.startsWith(`${FOLDERS[kind]}/`)) ?? 'concept';
 
-const MAX_KEYS = 5_000;
+const MAX_KEYS = 3_000;
 /** The claims of a page are compared with each claim that comes to it. */
 const keyOf = remember((text) => fold(claimPlain(text)), MAX_KEYS);
 const indexClaims = (page: Page): Set<string> => new Set(allClaims(page).map(({ text }) => keyOf(text)));

@@ -106,7 +106,7 @@ export function checkPlan({ source, reply: given, catalogue, candidates, limits:
   }
 }
 
-const MAX_FOLDED = 10_000;
+const MAX_FOLDED = 3_000;
 const foldQuote = remember(fold, MAX_FOLDED);
 const foldClaim = remember((text) => fold(claimPlain(text)), MAX_FOLDED);
 

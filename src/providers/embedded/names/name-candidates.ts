@@ -3,7 +3,7 @@ import type { Source } from '../../../domain/source.js';
 import { readSubject } from '../text/subject.js';
 import type { Unit } from '../text/unit.js';
 import { CJK_SHELL, COMMON_ADJECTIVES, FUNCTION_WORDS, SHELL_WORDS } from '../words/function-words.js';
-import { CALENDAR, COMMON_ABBREVIATION, DOCUMENT_PART, ORGANISATION, PROJECT, ROLE } from '../words/vocabulary.js';
+import { ATTRIBUTE, CALENDAR, COMMON_ABBREVIATION, DOCUMENT_PART, ORGANISATION, PROJECT, ROLE } from '../words/vocabulary.js';
 import { findMarked } from './marked-names.js';
 import { PERSON_TITLES } from './names.js';
 import { findListedPeople, findNamedByActs, formsOf } from './people.js';
@@ -189,7 +189,8 @@ function isName(name: string, signs: Set<Sign>): boolean {
   if (name.length < 2 || name.length > 60 || !/\p{L}{2}/u.test(name)) return false;
   if (COMMON_ABBREVIATION.test(name) || DOCUMENT_PART.test(name) || CALENDAR.test(name)) return false;
   if (SHELL_WORDS.has(name.toLowerCase()) || FUNCTION_WORDS.has(name.toLowerCase()) || CJK_SHELL.test(name)) return false;
-  if (TITLE_ALONE.test(name)) return false;
+  if (TITLE_ALONE.test(name) || /^non-/i.test(name)) return false;
+  if (ATTRIBUTE.test(name) && !signs.has('title') && !signs.has('person')) return false;
   const [first = '', ...rest] = name.split(' ');
   if (rest.length > 0 && !signs.has('proper') && COMMON_ADJECTIVES.has(first.toLowerCase())) return false;
   if (/^#|[:："“”]/u.test(name) || KOREAN_VERB.test(name)) return false;

@@ -77,6 +77,17 @@ export const CALENDAR =
   /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|UTC|GMT|AM|PM)s?(?:\s|$)|^(?:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.?(?:\s*\d|$)/i;
 export const GREETING =
   /^(?:hi|hello|dear|hey|thanks|thank you|best|regards|cheers|sincerely|yours|see you)(?!\p{L})|^(?:안녕|감사합니다|고맙습니다|수고)|^(?:こんにちは|お疲れ|よろしく|ありがとう)|^(?:您好|大家好|你好|谢谢)/iu;
+
+/** What each thing of a kind has one of, or many: a field of records, not a thing. Behind a name it says which of its fields is meant. */
+export const ATTRIBUTE = new RegExp(
+  [
+    '(?<=\\S )(?:ids?|types?|status(?:es)?|states?|values?|fields?|names?|numbers?|counts?|lists?|dates?|requests?|responses?|downloads?)$',
+    '(?<=[가-힣]{2} ?)(?:상태|유형|종류|응답|요청|번호|목록|여부|일자|조회|다운로드|건수|항목|필드|이름)$',
+    '(?<=\\p{L}{2})(?:状態|種類|番号|一覧|項目|応答|件数)$',
+    '(?<=\\p{L}{2})(?:状态|类型|编号|列表|字段|请求|响应|数量)$',
+  ].join('|'),
+  'iu',
+);
 /** Names of parts of a document rather than of things. */
 export const DOCUMENT_PART = new RegExp(
   `^(?:${'introduction|getting started|background|context|status|decisions?|consequences|agenda|summary|overview|notes?|attendees|action items|next steps|conclusions?|references|appendix|discussion|plan|goals?|motivation|abstract|rationale|alternatives|open questions|questions|examples?|changes|to ?do|risks?|timeline|budget|misc(ellaneous)?|contents|resources|specification|benefits|drawbacks|problem|solution|results?|updates?'}|${'배경|결정|안건|참석자|요약|개요|논의|할 일|다음 단계|기타|계획|일정|예산|출시|결론|목적|목표|질문|변경 사항|(?:주요 |신규 )?(?:업데이트|변경|기능|안내)(?: 사항)?|참고|위험|용어|(?:[^ ]+ )?사항|현황|사람|내용|비고'}|${'背景|決定|議題|参加者|概要|議論|次のステップ|その他|計画|予定|予算|結論|目的|目標|質問|背景|决定|议程|摘要|概述|讨论|下一步|其他|计划|预算|结论|目标|问题'})$`,

@@ -53,6 +53,18 @@ describe('findNameCandidates', () => {
     expect(namesIn(text).filter((name) => pattern.test(name))).toEqual([]);
   });
 
+  it.each([
+    ['the boiler id', 'The boiler id is new. The boiler id stays. Ask for the boiler id.'],
+    ['boiler status', 'The boiler status is shown. The boiler status changes. A boiler status is red.'],
+    ['예약 상태', '예약 상태를 본다. 예약 상태가 바뀐다. 예약 상태는 둘이다.'],
+    ['예약 목록 조회', '예약 목록 조회를 한다. 예약 목록 조회는 빠르다. 예약 목록 조회가 있다.'],
+    ['予約状態', '予約状態を見る。予約状態が変わる。予約状態は二つだ。'],
+    ['预约状态', '预约状态很好。看预约状态。预约状态变了。'],
+    ['Non-Boiler', 'The Non-Boiler rooms are cold. A Non-Boiler room is cold.'],
+  ])('takes no field of a thing for a thing: %s', (name, text) => {
+    expect(namesIn(`# T\n\n${text}\n`)).not.toContain(name);
+  });
+
   it('counts the units that hold a name in any of its forms', () => {
     const { candidates } = candidatesOf('# T\n\nThe berth register is open. Two berth registers are here. It rains.\n');
     const [term] = candidates.filter(({ signs }) => signs.has('term'));
