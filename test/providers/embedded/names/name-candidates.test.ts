@@ -54,10 +54,9 @@ describe('findNameCandidates', () => {
   });
 
   it.each([
-    ['the boiler id', 'The boiler id is new. The boiler id stays. Ask for the boiler id.'],
-    ['boiler status', 'The boiler status is shown. The boiler status changes. A boiler status is red.'],
+    ['PIER ID', 'The PIER ID is new. Look up the PIER ID. A PIER ID stays.'],
+    ['Heron Status', 'We saw the Heron Status today. The Heron Status is red.'],
     ['예약 상태', '예약 상태를 본다. 예약 상태가 바뀐다. 예약 상태는 둘이다.'],
-    ['예약 목록 조회', '예약 목록 조회를 한다. 예약 목록 조회는 빠르다. 예약 목록 조회가 있다.'],
     ['予約状態', '予約状態を見る。予約状態が変わる。予約状態は二つだ。'],
     ['预约状态', '预约状态很好。看预约状态。预约状态变了。'],
     ['Non-Boiler', 'The Non-Boiler rooms are cold. A Non-Boiler room is cold.'],
