@@ -7,6 +7,8 @@ import { attribute, childrenOf, type HtmlElement, type HtmlNode, isElement, text
 export interface Cascade {
   /** The declarations that hold for an element, by property; undefined: none does. */
   styleOf(element: HtmlElement): ReadonlyMap<string, Declaration> | undefined;
+  /** Does a part of it that is no element (`::before`) have a background? */
+  hasPaintedPart(element: HtmlElement): boolean;
   /** Were the rules too many to be tried on all elements? Then they hold for the first of them only. */
   isCut(): boolean;
 }
@@ -23,7 +25,12 @@ const MAX_STEPS = 20_000_000;
 
 /** Of what a person does with a page nothing is known; without scripts a page shows less than its readers see. */
 const BY_HAND = /:(?:hover|active|focus(?:-within|-visible)?|target(?:-within)?|visited)\b/g;
-const WITHOUT_SCRIPT = /\.no-?js\b/i;
+const NEVER = ':not(*)';
+const WITHOUT_SCRIPT = /\.no-?js(?![\w-])/gi;
+
+/** Does it paint a ground? */
+const paints = ({ property, value }: Declaration): boolean =>
+  /^background(-color|-image)?$/.test(property) && !NO_GROUND.test(value);
 
 export async function makeCascade(rules: readonly CssRule[]): Promise<Cascade> {
   const [{ compile }, { parse, stringify }] = await Promise.all([import('css-select'), import('css-what')]);
@@ -52,9 +59,12 @@ export async function makeCascade(rules: readonly CssRule[]): Promise<Cascade> {
     removeSubsets: (nodes: HtmlNode[]) => nodes,
   };
   const index = new Map<string, Matcher[]>();
+  const parts = new Map<string, Matcher[]>();
   for (const [order, { selector, declarations }] of rules.entries()) {
-    if (WITHOUT_SCRIPT.test(selector)) continue;
-    for (const one of parsed(selector.replace(BY_HAND, ':not(*)'), parse)) {
+    for (const whole of parsed(selector.replace(BY_HAND, NEVER).replace(WITHOUT_SCRIPT, NEVER), parse)) {
+      const isOfPart = whole.at(-1)?.type === 'pseudo-element';
+      if (isOfPart && !declarations.some(paints)) continue;
+      const one = isOfPart ? whole.slice(0, -1) : whole;
       let matches: Matcher['matches'] | undefined;
       const matcher: Matcher = {
         matches: (element) => {
@@ -66,16 +76,20 @@ export async function makeCascade(rules: readonly CssRule[]): Promise<Cascade> {
         order,
       };
       const key = keyOf(one);
-      const known = index.get(key);
-      if (known === undefined) index.set(key, [matcher]);
+      const into = isOfPart ? parts : index;
+      const known = into.get(key);
+      if (known === undefined) into.set(key, [matcher]);
       else known.push(matcher);
     }
   }
+  const matching = (element: HtmlElement, among: ReadonlyMap<string, Matcher[]>): Matcher[] =>
+    keysOf(element)
+      .flatMap((key) => among.get(key) ?? [])
+      .filter((matcher) => steps < MAX_STEPS && step(matcher.matches(element)));
   return {
+    hasPaintedPart: (element) => parts.size > 0 && matching(element, parts).length > 0,
     styleOf: (element) => {
-      const found = keysOf(element)
-        .flatMap((key) => index.get(key) ?? [])
-        .filter((matcher) => steps < MAX_STEPS && step(matcher.matches(element)));
+      const found = matching(element, index);
       if (found.length === 0) return undefined;
       found.sort((a, b) => a.specificity - b.specificity || a.order - b.order);
       const style = new Map<string, Declaration>();
@@ -85,6 +99,9 @@ export async function makeCascade(rules: readonly CssRule[]): Promise<Cascade> {
     isCut: () => steps >= MAX_STEPS,
   };
 }
+
+/** A background that paints nothing. */
+export const NO_GROUND = /^(transparent|none|initial|inherit|unset|revert|0|rgba\(.*,0?\.?0+\))$/;
 
 /** A later declaration goes before, unless the earlier one is important. */
 export function declare(style: Map<string, Declaration>, one: Declaration): void {

@@ -1,5 +1,6 @@
 import { type Declaration, hiddenByStyle, splitDeclarations } from '../domain/hidden-style.js';
-import { type Cascade, declare } from './css-cascade.js';
+import { type Cascade, declare, NO_GROUND } from './css-cascade.js';
+import { Grounds, isPicture } from './html-grounds.js';
 import { attribute, childrenOf, type HtmlDocument, type HtmlElement, isElement, NO_TEXT, walkElements } from './html-tree.js';
 
 /** Elements of a kind: asked for by calling it. */
@@ -33,6 +34,8 @@ interface Inherited {
   /** By a style sheet, not by the element itself. */
   isColorOfSheet: boolean;
   ground: string | undefined;
+  /** The place in the page of the element that gives this ground; -1: none does. */
+  groundFrom: number;
   /** It stands somewhere else than what it lies in: what is under it is not known. */
   isLifted: boolean;
   /** Its letters are holes through which its ground is seen. */
@@ -51,6 +54,7 @@ const OUTSIDE: Inherited = {
   color: undefined,
   isColorOfSheet: false,
   ground: undefined,
+  groundFrom: -1,
   isLifted: false,
   isCutOut: false,
 };
@@ -64,24 +68,41 @@ export function markHidden(document: HtmlDocument, cascade?: Cascade, hasOtherSh
   const all: Seen[] = [];
   const at = new Map<HtmlElement, number>();
   const hasScript = [...walkElements(document)].some(isScript);
-  let hasGrounds = false;
+  const grounds = new Grounds();
   for (const element of walkElements(document, ({ tagName }) => !NO_TEXT.has(tagName) || tagName === 'head')) {
-    if (/^(img|picture|video|canvas|svg|image)$/.test(element.tagName)) hasGrounds = true;
     const parent = element.parentNode && isElement(element.parentNode) ? (at.get(element.parentNode) ?? -1) : -1;
+    const place = all.length;
     const style = styleOf(element, cascade);
-    const inherited = inherit(element, style, all[parent] ?? OUTSIDE);
-    if (inherited.ground !== undefined && inherited.ground !== all[parent]?.ground) hasGrounds ||= !isWhite(inherited.ground);
-    at.set(element, all.length);
-    all.push({ ...inherited, element, parent, isAway: isAway(element, style, hasScript) });
+    const inherited = inherit(element, style, all[parent] ?? OUTSIDE, place);
+    const seen = { ...inherited, element, parent, isAway: isAway(element, style, hasScript) };
+    if (inherited.groundFrom === place) grounds.add(place, inherited.ground);
+    // Lies over the ground of the element itself, under its text.
+    if (!seen.isAway && (isPicture(element) || cascade?.hasPaintedPart(element))) grounds.add(place + PART, undefined);
+    at.set(element, place);
+    all.push(seen);
   }
-  settle(all, (seen) => isUnseen(seen, hasOtherSheets, hasGrounds));
+  const ends = endsOf(all);
+  settle(all, (seen, place) => isUnseen(seen, { grounds, hasOtherSheets, ends, place }));
+}
+
+/** A painted part of an element stands between its own place and the next. */
+const PART = 0.5;
+
+/** Where each element ends: the place of the last one in it. */
+function endsOf(all: readonly Seen[]): Uint32Array {
+  const ends = Uint32Array.from(all, (_, place) => place);
+  for (let place = all.length - 1; place >= 0; place--) {
+    const parent = all[place]?.parent ?? -1;
+    if (parent >= 0) ends[parent] = Math.max(ends[parent] as number, ends[place] as number);
+  }
+  return ends;
 }
 
 const isScript = (element: HtmlElement): boolean =>
   element.tagName === 'script' && /^(|module|(text|application)\/(java|ecma)script)$/i.test(attribute(element, 'type') ?? '');
 
 /** From the innermost elements on: one of which all text is unseen is hidden as a whole. */
-function settle(all: readonly Seen[], isTextUnseen: (seen: Seen) => boolean): void {
+function settle(all: readonly Seen[], isTextUnseen: (seen: Seen, place: number) => boolean): void {
   const hasText = new Uint8Array(all.length);
   const isSeen = new Uint8Array(all.length);
   for (let index = all.length - 1; index >= 0; index--) {
@@ -89,7 +110,7 @@ function settle(all: readonly Seen[], isTextUnseen: (seen: Seen) => boolean): vo
     const { element, parent } = seen;
     const isOwn =
       !NO_TEXT.has(element.tagName) && childrenOf(element).some((node) => 'value' in node && node.value.trim() !== '');
-    const isUnseenText = isOwn && isTextUnseen(seen);
+    const isUnseenText = isOwn && isTextUnseen(seen, index);
     if (isOwn) hasText[index] = 1;
     if (isOwn && !isUnseenText) isSeen[index] = 1;
     if (seen.isAway || (hasText[index] === 1 && isSeen[index] === 0)) isHidden.mark(element);
@@ -142,57 +163,85 @@ const MOVED = /^(opacity|filter|transform|scale|clip-path|visibility)$/;
 const BY_ITSELF =
   /^(display|content-visibility|opacity|filter|zoom|scale|transform|text-indent|left|right|top|bottom|margin-left|margin-top|clip|clip-path|overflow|(max-)?(width|height))$/;
 
+/** Does an animation of a sheet run on it? That may show anything, and needs no script. */
+const isAnimated = (style: Style): boolean =>
+  [...style.values()].some(
+    (one) => /^animation(-name)?$/.test(one.property) && isOfSheet(one) && !/^(none|initial|unset)$/.test(one.value),
+  );
+
 /** Is it away, with all that is in it? */
 function isAway(element: HtmlElement, style: Style, hasScript: boolean): boolean {
-  if (element.tagName === 'dialog') return true;
   const display = style.get('display');
-  if (attribute(element, 'hidden') !== undefined && (display === undefined || display.value === 'none')) return true;
+  const isClosed = element.tagName === 'dialog' && attribute(element, 'open') === undefined;
+  const isOff = isClosed || attribute(element, 'hidden') !== undefined;
+  if (isOff && (display === undefined || display.value === 'none')) return true;
   // Programs show a page when it is loaded.
   const isPage = element.tagName === 'html' || element.tagName === 'body';
   const isMoving = hasScript && [...style.keys()].some((name) => /^(transition|animation)/.test(name));
+  const isShown = isAnimated(style);
   const own = [...style.values()].filter(
-    (one) => BY_ITSELF.test(one.property) && !(isOfSheet(one) && (isPage || (isMoving && MOVED.test(one.property)))),
+    (one) =>
+      BY_ITSELF.test(one.property) &&
+      !(isShown && !/^(display|content-visibility)$/.test(one.property)) &&
+      !(isOfSheet(one) && (isPage || (isMoving && MOVED.test(one.property)))),
   );
   return own.length > 0 && hiddenByStyle(own.map(({ property, value }) => `${property}:${value}`).join(';')) !== undefined;
 }
 
 const NONE = /^(inherit|unset|revert|revert-layer|currentcolor)$/;
-const NO_GROUND = /^(transparent|none|initial|inherit|unset|revert|0|rgba\(.*,0?\.?0+\))$/;
 const RELATIVE = /^\d*\.?\d+(em|%)$|^(smaller|larger|inherit|unset)$/;
 
-function inherit(element: HtmlElement, style: Style, around: Inherited): Inherited {
+function inherit(element: HtmlElement, style: Style, around: Inherited, place: number): Inherited {
   const isPage = element.tagName === 'html' || element.tagName === 'body';
   const own = { ...around };
   const moves = [...style.keys()].some((name) => /^(transition|animation)/.test(name));
+  const isShown = isAnimated(style);
+  let color: string | undefined;
+  let picture: string | undefined;
   for (const one of style.values()) {
     const { property, value } = one;
-    if (property === 'visibility' && !NONE.test(value) && !(isOfSheet(one) && (isPage || moves))) own.visibility = value;
+    if (isShown && /^(color|-webkit-text-fill-color|font|font-size)$/.test(property)) own.color = undefined;
+    else if (property === 'visibility' && !NONE.test(value) && !(isOfSheet(one) && (isPage || moves))) own.visibility = value;
     else if ((property === 'color' || property === '-webkit-text-fill-color') && !NONE.test(value)) {
       own.color = value;
       own.isColorOfSheet = isOfSheet(one);
     } else if (property === 'font' || property === 'font-size') {
       const isNone = hiddenByStyle(`${property}:${value}`) !== undefined;
       own.hasSize = !isNone && (around.hasSize || !RELATIVE.test(value));
-    } else if (/^background(-color|-image)?$/.test(property) && !NO_GROUND.test(value)) {
-      own.ground = value;
-      own.isLifted = false;
-      own.isCutOut = /(^|,)text(,|$)/.test(value);
+    } else if (/^background(-color|-image)?$/.test(property)) {
+      const ground = NO_GROUND.test(value) ? undefined : value;
+      if (property !== 'background-image') color = ground;
+      if (property !== 'background-color') picture = property === 'background' ? undefined : ground;
+      if (ground !== undefined) own.isCutOut = /(^|,)text(,|$)/.test(value);
     } else if (/^(-webkit-)?background-clip$/.test(property)) own.isCutOut = value === 'text';
   }
-  const isOwnGround = own.ground !== around.ground;
-  if (!isOwnGround && /^(absolute|fixed|sticky)$/.test(style.get('position')?.value ?? '')) own.isLifted = true;
+  // A picture lies over the colour.
+  const ground = picture ?? color;
+  if (ground !== undefined) Object.assign(own, { ground, groundFrom: place, isLifted: false });
+  else if (/^(absolute|fixed|sticky)$/.test(style.get('position')?.value ?? '')) own.isLifted = true;
   return own;
 }
 
-const isWhite = (ground: string): boolean => hiddenByStyle(`color:${ground}`) === 'white on white';
+/** Where a text stands among what its page paints. */
+interface Setting {
+  grounds: Grounds;
+  hasOtherSheets: boolean;
+  ends: Uint32Array;
+  place: number;
+}
 
-function isUnseen(seen: Inherited, hasOtherSheets: boolean, hasGrounds: boolean): boolean {
-  const { visibility, hasSize, color, ground, isColorOfSheet, isLifted, isCutOut } = seen;
+function isUnseen(seen: Inherited, { grounds, hasOtherSheets, ends, place }: Setting): boolean {
+  const { visibility, hasSize, color, ground, groundFrom, isColorOfSheet, isLifted, isCutOut } = seen;
   if (/^(hidden|collapse)$/.test(visibility) || !hasSize) return true;
   if (color === undefined) return false;
   const rule = hiddenByStyle(`color:${color}`, ground);
   if (rule === 'see-through') return !isCutOut;
   if (rule !== 'white on white') return false;
-  // What its sheet lays under it may be elsewhere.
-  return !isColorOfSheet || ((ground !== undefined || !hasOtherSheets) && !(isLifted && hasGrounds));
+  // One that writes its own colours says what it looks like; a sheet lays out a page, and what is under a text is not told by its tree.
+  if (!isColorOfSheet) return true;
+  if (hasOtherSheets && groundFrom !== place) return false;
+  const isApart = isLifted || groundFrom < 0;
+  return !(isApart
+    ? grounds.couldShow(color, 0, ends.length)
+    : grounds.couldShow(color, groundFrom + PART, (ends[groundFrom] as number) + PART));
 }
