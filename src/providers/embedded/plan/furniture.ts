@@ -5,8 +5,11 @@ import { oneOf } from '../words/one-of.js';
 import { GREETING, RECORD_LABEL } from '../words/vocabulary.js';
 
 /** The last lines of a letter, and what is said only to be polite. */
-const SIGN_OFF =
-  /^.{0,40}(?:드림|올림|拝|敬上|(?:감사합니다|고맙습니다|부탁 ?드립니다|ありがとうございます|お願いいたします|谢谢))[\s.!~^:)。！]*$/u;
+const SIGN_OFF = oneOf(
+  /^.{0,40}(?:드림|올림|拝|敬上|감사합니다|고맙습니다|ありがとうございます|谢谢)[\s.!~^:)。！]*$/u,
+  // With a day or an object it asks for something.
+  /^[^\d을를をは]{0,16}(?:부탁 ?드립니다|お願いいたします)[\s.!~^:)。！]*$/u,
+);
 
 /** Headings over what a document says of other documents and of itself. */
 const APPARATUS = oneOf(
@@ -20,25 +23,31 @@ const APPARATUS = oneOf(
 const OF_PARTS = oneOf(
   /^(?:the (?:following|next|previous|preceding) |this )(?:section|chapter|paragraph|table|list|figure|diagram|appendix|page|document)s? (?:also )?(?:describes?|lists?|shows?|outlines?|explains?|covers?|summari[sz]es?|contains?|provides?|gives?|presents?|discuss(?:es)?|introduces?|is (?:about|an? (?:list|overview|summary)))(?!\p{L})/u,
   /^this (?:document|work|page|text|file) (?:has been|is|was) (?:placed|put|released|licen[sc]ed|published|made available|dedicated)(?!\p{L})/u,
-  /^(?:이|다음|본) ?(?:절|장|문단|표|목록|그림|페이지|문서)(?:은|는|에서는|에는|에서) .*(?:설명|소개|정리|나열|다룬|다룹|요약|안내)/u,
-  /^(?:この|次の|以下の)(?:節|章|段落|表|一覧|図|ページ|文書)(?:は|では|には).*(?:説明|紹介|まとめ|示す|示し|述べ)/u,
-  /^(?:本|这一?|下)(?:节|章|段|表|图|页|文档?).*(?:介绍|说明|描述|列出|概述|总结)/u,
+  /^(?:이|다음|본) ?(?:절|장|문단|표|목록|그림|페이지|문서)(?:은|는|에서는|에는|에서) .*(?:(?:설명|소개|정리|나열|요약|안내)(?:한다|합니다|했다|했습니다|하였다|하고 있다|하고 있습니다)|다룬다|다룹니다)[.]?$/u,
+  /^(?:この|次の|以下の)(?:節|章|段落|表|一覧|図|ページ|文書)(?:は|では|には).*(?:(?:説明|紹介)(?:する|します|した|しました)|まとめ(?:る|ます|た|ました)|示(?:す|します|した)|述べ(?:る|ます|た))。?$/u,
+  /^(?:本|这一?|下)(?:节|章|段|表|图|页|文|文档)(?:将|主要|简要)?(?:介绍|说明|描述|列出|概述|总结)/u,
 );
 
+/** A reader is asked to look; "must be checked" is a rule. */
+const LOOK_KO =
+  '(?:참고|참조|확인)(?:해 ?(?:주세요|주시기 바랍니다|주십시오|보세요)|하여 ?주시기 바랍니다|하세요|하십시오|하시기 바랍니다|부탁드립니다|바랍니다)[.!]?$';
 /** It only points to where something stands. */
 const POINTER = oneOf(
-  /^(?:(?:please )?(?:see|refer to|cf\.?|read|visit)|(?:for|to (?:see|read|learn|find out)) (?:\S+ ){0,6}(?:details?|information|more|background|discussion|examples?|see)|(?:more|further|additional|full) (?:details?|information) (?:(?:about|on) (?:\S+ ){1,4})?(?:is|are|can be|may be|here|below|above)|as (?:mentioned|described|noted|discussed|shown|explained|listed) (?:above|below|earlier|before))(?!\p{L})/u,
+  /^(?:(?:please )?(?:see|refer to|cf\.?|(?:read|visit) (?:more|about|our|on|here|https?:))|(?:for|to (?:see|read|learn|find out)) (?:\S+ ){0,6}(?:details?|information|more|background|discussion|examples?|see)|(?:more|further|additional|full) (?:details?|information) (?:(?:about|on) (?:\S+ ){1,4})?(?:is|are|can be|may be|here|below|above)|as (?:mentioned|described|noted|discussed|shown|explained|listed) (?:above|below|earlier|before))(?!\p{L})/u,
   /(?:details?|information|examples?|this|these) (?:can be found|(?:is|are) (?:described|discussed|listed|shown|explained|given)) (?:\S+ ){0,3}(?:below|above|here)/u,
-  /(?:아래|하단|상단|위|다음|링크|문서|가이드|페이지)[^.]{0,40}(?:참고|참조|확인)[^.]{0,3}(?:해|하여|하시|부탁|바랍|하세|하십)[^.]{0,16}[.!]?$|자세한 (?:내용|사항|정보)/u,
-  /(?:詳し(?:く|い)|詳細は|以下を|上記を|下記を|次を).{0,40}(?:参照|ご覧|確認)/u,
+  new RegExp(`(?<![가-힣])(?:아래|하단|상단|위|다음)(?:[의에] ?| )[^.]{0,40}${LOOK_KO}`, 'u'),
+  new RegExp(`(?:링크|문서|가이드|페이지)(?:를|을|에서)? ?${LOOK_KO}`, 'u'),
+  /자세한 (?:내용|사항|정보)(?:은|는|을|를)[^.]*(?:참고|참조|확인|문의|공지|안내)/u,
+  /^(?:詳し(?:く|い)|詳細は|以下を|上記を|下記を|次を).{0,40}(?:参照|ご覧|確認)(?:して)?(?:ください|下さい|のこと|願います)?。?$/u,
   /^(?:详见|请参(?:阅|考|见)|参见|如上所述|更多(?:信息|内容|详情))/u,
 );
 /** In brackets from end to end it belongs to what stands before it. */
 const ASIDE = /^[(（][^()（）]{1,40}[)）][.。]?$/u;
 /** It says that something is going to be said. */
 const ANNOUNCEMENT = oneOf(
-  /^.{0,40}(?:안내|공지|소개|말씀|공유)(?:를|을)? ?(?:해 ?)?(?:드립니다|드려요|드리겠습니다|드리고자 합니다)[.!]?$/u,
-  /^.{0,40}(?:확인|참고|살펴)(?:해|하여)? ?(?:보세요|보시기 바랍니다|주세요|주시기 바랍니다)[.!]?$/u,
+  /^[^\d]{0,40}(?:안내|공지|소개|말씀|공유)(?:를|을)? ?(?:해 ?)?(?:드립니다|드려요|드리겠습니다|드리고자 합니다)[.!]?$/u,
+  // Whoever is to do it is named in an instruction.
+  /^(?!.*[가-힣](?:은|는|이|가) ).{0,40}(?:확인|참고|살펴)(?:해|하여)? ?(?:보세요|보시기 바랍니다|주세요|주시기 바랍니다)[.!]?$/u,
   /^.{0,30}(?:お知らせ|ご案内|ご紹介|ご報告)(?:いた|致)?します[。！]?$/u,
   /^.{0,20}(?:通知如下|公告如下|介绍如下|说明如下)[。：]?$/u,
 );

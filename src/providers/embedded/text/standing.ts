@@ -19,6 +19,19 @@ const PROPOSED = oneOf(
   /^(?:已?(?:驳回|拒绝|否决|撤回|搁置)|草案|草稿|提案|提议|审核中)/u,
 );
 const NOT_STANDING = oneOf(ENDED, PROPOSED);
+/** A draft that was accepted since, as the status goes on to say. */
+const PENDING = oneOf(
+  /^(?:draft|proposed|proposal|deferred|in review|under review)(?!\p{L})/u,
+  /^(?:초안|제안|보류|검토 ?중)/u,
+  /^(?:下書き|草案|提案|保留|検討中)/u,
+  /^(?:草案|草稿|提案|提议|审核中|已?搁置)/u,
+);
+const ACCEPTED = oneOf(
+  /(?<!\p{L}|not )(?:accepted|approved|adopted|in force|active)(?!\p{L})/u,
+  /(?:승인|채택|확정|시행|수락)(?! ?(?:전|대기|예정|되지|안))/u,
+  /(?:承認|採用|採択|確定)(?!待ち|前|されな)/u,
+  /(?:批准|通过|采纳|生效)(?!前)/u,
+);
 
 /** Is it the standing of what was only proposed, and so is about itself? */
 export const isProposed = (standing: string | undefined): boolean => standing !== undefined && PROPOSED.test(standing);
@@ -32,7 +45,8 @@ export function readStanding(units: readonly Unit[]): string | undefined {
     const isHead = unit.label !== undefined && STATUS_LABEL.test(unit.label);
     const isUnder = STATUS_LABEL.test(unit.headings.at(-1)?.trim() ?? '') && unit.text.length <= MAX_STATUS_CHARS;
     if (!isHead && !isUnder) continue;
-    return NOT_STANDING.exec((isHead ? unit.value : unit.text)?.trim() ?? '')?.[0];
+    const status = (isHead ? unit.value : unit.text)?.trim() ?? '';
+    return PENDING.test(status) && ACCEPTED.test(status) ? undefined : NOT_STANDING.exec(status)?.[0];
   }
   return undefined;
 }

@@ -14,6 +14,9 @@ describe('how a document stands', () => {
       '# North gate\n\n## Status\n\nSuperseded by [South gate](s.md)\n\n## Plan\n\nIt opens.\n',
       'Superseded',
     ],
+    ['before it is accepted', '# North gate\n\nStatus: Proposed, not accepted\n\nIt opens at noon.\n', 'Proposed'],
+    ['while it waits, in Korean', '# 북문\n\n상태: 초안 (승인 대기)\n\n북문은 정오에 연다.\n', '초안'],
+    ['though what took its place is accepted', '# North gate\n\nStatus: Superseded by 7 (accepted)\n\nIt opens.\n', 'Superseded'],
     ['in Korean', '# 북문\n\n상태: 기각\n\n북문은 정오에 연다.\n', '기각'],
     ['in Japanese', '# 北門\n\n状態：却下\n\n北門は正午に開く。\n', '却下'],
     ['in Chinese', '# 北门\n\n状态：草案\n\n北门中午开放。\n', '草案'],
@@ -23,6 +26,9 @@ describe('how a document stands', () => {
 
   it.each([
     ['one that holds', '# North gate\n\nStatus: Accepted\n\nIt opens at noon.\n'],
+    ['a proposal that was accepted since', '# North gate\n\nStatus: Proposed 2025-01, accepted 2025-02\n\nIt opens.\n'],
+    ['a draft that was approved, in Korean', '# 북문\n\n상태: 제안 승인됨\n\n정오에 연다.\n'],
+    ['one that was accepted, in Chinese', '# 北门\n\n状态：草案，已批准\n\n北门中午开放。\n'],
     ['one that holds in Korean', '# 북문\n\n상태: 승인\n\n정오에 연다.\n'],
     ['one that says nothing of itself', '# North gate\n\nThe draft of the boats is deep.\n'],
     ['one that begins with such a word within another', '# North gate\n\nStatus: Draftsman is away\n\nIt opens.\n'],
