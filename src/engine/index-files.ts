@@ -3,7 +3,7 @@ import type { PageMeta } from '../domain/page.js';
 import { type RootPath, rootPath, type WikiPath, wikiToRoot } from '../domain/path.js';
 import type { Words } from '../domain/words.js';
 import { replaceRegion } from '../markdown/generated-region.js';
-import { type IndexFile, type IndexInput, isIndexFile, layOutIndex, printIndexFile } from '../markdown/index-page.js';
+import { type IndexFile, type IndexInput, isIndexFile, isUpToDate, layOutIndex, printIndexFile } from '../markdown/index-page.js';
 import { findClosed } from './locked-pages.js';
 import { listAnswers, type WikiView } from './wiki-view.js';
 
@@ -56,8 +56,8 @@ export function changedIndexPaths(
   const files = layOutIndex({ ...now, catalogue });
   const touched = [source.path, ...pages.map(({ path }) => path)];
   const then = new Set(files.map(({ path }) => path));
-  const isBehind = ({ path, pages: listed, print }: IndexFile): boolean =>
-    touched.some((page) => listed.has(page)) || !view.texts.get(path)?.includes(print());
+  const isBehind = (file: IndexFile): boolean =>
+    touched.some((page) => file.pages.has(page)) || !isUpToDate(file, view.texts.get(file.path) ?? '');
   return unique([...standing(view).filter((path) => !then.has(path)), ...files.filter(isBehind).map(({ path }) => path)]);
 }
 
@@ -79,7 +79,7 @@ export function printIndex(input: IndexInput, texts: Texts): Map<RootPath, strin
   const files = layOutIndex(input);
   const then = new Map<RootPath, string | undefined>();
   for (const [file, previous] of texts)
-    if (isIndexFile(pageOf(file))) then.set(file, previous === undefined ? undefined : emptied(previous));
+    if (previous !== undefined && isIndexFile(pageOf(file), previous)) then.set(file, emptied(previous));
   for (const file of files) {
     const path = wikiToRoot(file.path);
     if (texts.has(path)) then.set(path, printIndexFile(file, texts.get(path)));
@@ -87,9 +87,11 @@ export function printIndex(input: IndexInput, texts: Texts): Map<RootPath, strin
   return new Map([...then].filter(([file, text]) => text !== texts.get(file)));
 }
 
-/** The same without those that are closed. */
+/** The same without those that are closed, and nothing where `index.md` is: it would not lead to them. */
 export const writeIndex = (input: IndexInput, texts: Texts): Map<RootPath, string | undefined> =>
-  new Map([...printIndex(input, texts)].filter(([file]) => findClosed(texts.get(file)) === undefined));
+  findClosed(texts.get(INDEX))
+    ? new Map()
+    : new Map([...printIndex(input, texts)].filter(([file]) => findClosed(texts.get(file)) === undefined));
 
 const pageOf = (file: RootPath): WikiPath => file.slice('wiki/'.length) as WikiPath;
 
@@ -99,5 +101,6 @@ function emptied(text: string): string | undefined {
   return /^# [^\n]*\n\s*<!--[^\n]*-->\s*<!--[^\n]*-->\s*$/.test(rest) ? undefined : rest;
 }
 
-const standing = (view: WikiView): WikiPath[] => [...view.texts.keys()].filter(isIndexFile);
+const standing = (view: WikiView): WikiPath[] =>
+  [...view.texts].filter(([path, text]) => isIndexFile(path, text)).map(([path]) => path);
 const unique = (paths: readonly WikiPath[]): RootPath[] => [...new Set([INDEX, ...paths.map(wikiToRoot)])];

@@ -72,13 +72,14 @@ export async function undoIngest(
     const view = viewWiki(await deps.store.readPages());
     const changes = followChanges(await deps.readChanges(ingest), past.slice(0, past.indexOf(ingest)), view);
     const paths = changes.map(({ path }) => path);
+    const job = { ingest, changes, view, words: wordsOf(deps.language), today: deps.today() };
     let pages: UndoReport['pages'] = [];
     const result = await tx.commit({
       subject: `undo ${ingest.subject}`,
-      paths: [...new Set([...paths, ...undoneIndexPaths(view, paths, wordsOf(deps.language)), LOG])],
+      paths: [...new Set([...paths, ...undoneIndexPaths(job), LOG])],
       sources: new Map(),
       compute: (texts) => {
-        const undone = computeUndo({ ingest, changes, view, words: wordsOf(deps.language), today: deps.today() }, texts);
+        const undone = computeUndo(job, texts);
         pages = undone.pages;
         return undone.changeset;
       },
@@ -209,13 +210,15 @@ function computeUndo(
   return { changeset: { writes, message }, pages };
 }
 
-/** Whether a page goes shows when it is taken back: the index is laid out with and without. */
-function undoneIndexPaths(view: WikiView, paths: readonly RootPath[], words: Words): RootPath[] {
-  const without = updateView(
-    view,
-    paths.map((file) => [pageOf(file), undefined]),
+/** Which pages go shows when they are taken back: it is done once on what was read, to see what the index will be. */
+function undoneIndexPaths(job: UndoJob): RootPath[] {
+  const texts = new Map([...job.view.texts].map(([page, text]) => [wikiToRoot(page), text]));
+  const { writes } = computeUndo(job, texts).changeset;
+  const then = updateView(
+    job.view,
+    [...writes].map(([file, text]) => [pageOf(file as RootPath), text]),
   );
-  return allIndexPaths(view, indexOf(view, words), indexOf(without, words));
+  return allIndexPaths(job.view, indexOf(job.view, job.words), indexOf(then, job.words));
 }
 
 const describe = ({ path, outcome, removed, stayed }: UndoReport['pages'][number]): string =>

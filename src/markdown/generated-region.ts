@@ -22,6 +22,9 @@ export function replaceRegion(text: string, name: string, generated: string): st
   return join(before.filter(keep), region, first < 0 ? [] : lines.slice(first).filter(keep), newline);
 }
 
+/** Does a text have generated lines of this name? */
+export const hasRegion = (text: string, name: string): boolean => text.includes(opening(name));
+
 /** The lines that stand between the two markers; all lines where they are not whole. */
 export function readRegion(text: string, name: string): string[] {
   const lines = text.split(/\r?\n/);

@@ -3,7 +3,7 @@ import { EDITED_KINDS, type EditedKind, FOLDERS } from '../domain/page.js';
 import { type RawPath, type WikiPath, wikiPath } from '../domain/path.js';
 import { remember } from '../domain/remember.js';
 import type { Words } from '../domain/words.js';
-import { replaceRegion } from './generated-region.js';
+import { hasRegion, readRegion, replaceRegion } from './generated-region.js';
 import { beginDate, beginTitle, divide } from './index-shards.js';
 import { relativeTarget } from './links.js';
 import { printInert, printLinkText } from './print-inert.js';
@@ -29,6 +29,8 @@ export interface IndexInput {
 export interface IndexFile {
   path: WikiPath;
   title: string;
+  /** What leads to it in `index.md`. */
+  label: string;
   /** Prints what stands between its markers. */
   print: () => string;
   pages: ReadonlySet<WikiPath>;
@@ -59,8 +61,9 @@ interface Section<T extends Listed = Listed> {
   print(item: T, base: string): string;
 }
 
-/** The files of the index by their paths below `wiki/`. */
-export const isIndexFile = (path: WikiPath): boolean => path === INDEX || path.startsWith('index/');
+/** `index.md`, and the files below `index/` that hold our lines: what else a person keeps there is theirs. */
+export const isIndexFile = (path: WikiPath, text: string): boolean =>
+  path === INDEX || (path.startsWith('index/') && hasRegion(text, 'index'));
 
 /**
  * Lays out the index: the numbers of pages and sources and the latest source date, then by kind one line a page, then saved
@@ -95,7 +98,7 @@ export function layOutIndex({ catalogue, sourcePages, answers = [], words }: Ind
     );
   };
   const pages = pathsIn(isWhole ? sections.flatMap(({ items }) => items) : []);
-  return [{ path: INDEX, title: words.index.title, print, pages }, ...shards.flat()];
+  return [{ path: INDEX, title: words.index.title, label: words.index.title, print, pages }, ...shards.flat()];
 }
 
 const section = <T extends Listed>(name: string, heading: string, items: readonly T[], print: Section<T>['print']): Section => ({
@@ -109,6 +112,9 @@ const pathsIn = (items: readonly Listed[]): Set<WikiPath> => new Set(items.map((
 
 const printLines = (one: Section, items: readonly Listed[], base: string): string[] => items.map((item) => one.print(item, base));
 
+/** Does a file of the index stand as it should, whatever its line ends? */
+export const isUpToDate = ({ print }: IndexFile, text: string): boolean => readRegion(text, 'index').join('\n') === print();
+
 /** Prints a file of the index. What is outside the two markers of the text as it stands is kept byte for byte. */
 export const printIndexFile = ({ title, print }: IndexFile, previous: string | undefined): string =>
   replaceRegion(previous ?? `# ${title}\n`, 'index', print());
@@ -121,13 +127,14 @@ function layOutShards(one: Section, words: Words): IndexFile[] {
   return shards.map(({ key, items: own }) => ({
     path: wikiPath(`index/${name}${key === '' ? '' : `-${key}`}.md`),
     title: key === '' ? heading : `${heading}: ${key.toUpperCase()}`,
+    label: key === '' ? heading : key.toUpperCase(),
     print: () => `[${words.index.title}](../${INDEX})\n\n${printLines(one, own, '../').join('\n')}`,
     pages: pathsIn(own),
   }));
 }
 
-const printShard = ({ path, title, pages }: IndexFile): string =>
-  `- [${printTitle(title.slice(title.lastIndexOf(': ') + 2))}](${relativeTarget(INDEX, path)}) (${pages.size})`;
+const printShard = ({ path, label, pages }: IndexFile): string =>
+  `- [${printTitle(label)}](${relativeTarget(INDEX, path)}) (${pages.size})`;
 
 const sortByTitle = <T extends { title: string; path: WikiPath }>(pages: readonly T[]): T[] =>
   [...pages].sort((a, b) => compare(a.title, b.title) || compare(a.path, b.path));

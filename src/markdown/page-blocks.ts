@@ -38,13 +38,20 @@ function splitPieces({ text, bodyStart }: PageText): Piece[] | undefined {
   const pieces: Piece[] = [];
   let start = bodyStart + (/^\n*/.exec(text.slice(bodyStart))?.[0].length ?? 0);
   for (const whole of text.slice(start).split(BOUNDARY)) {
-    const piece = whole.replace(/\n+$/, '');
+    const piece = whole.slice(0, endOfLines(whole));
     const form = HEADING.test(piece) ? 'heading' : CLAIM.test(piece) ? 'claim' : 'any';
     if (form === 'any' && MAY_STAY_OPEN.test(piece)) return undefined;
     pieces.push({ form, start, end: start + piece.length });
     start += whole.length;
   }
   return pieces;
+}
+
+/** Where the line feeds at the end begin. An expression for them would look from each of those within, too. */
+function endOfLines(text: string): number {
+  let end = text.length;
+  while (end > 0 && text[end - 1] === '\n') end--;
+  return end;
 }
 
 const LINE = '[^\\n\\t\\0]*[^\\s\\0]';

@@ -14,7 +14,10 @@ export interface NewCommit {
   changes: ReadonlyMap<RootPath, Change>;
 }
 
-/** Its pack is unpacked at once: what it saves in space is for nothing, and what that costs grows with the log and the folders. */
+/**
+ * Its pack is unpacked at once: what it saves in space is for nothing, and what that costs grows with the log and the folders. One of more
+ * than a hundred objects stays a pack until git packs anew.
+ */
 const QUICKLY = ['-c', 'pack.compression=1'];
 
 /**

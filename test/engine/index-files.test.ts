@@ -49,6 +49,9 @@ describe('the index of a large wiki', () => {
     );
     const index = readText(root, 'wiki/index.md') ?? '';
     expect(index).toContain('- [A](index/concepts-a.md) (32)');
+    expect(index).toMatch(
+      /- \[People and organisations\]\(index\/entities\.md\) \(1\)\n[\s\S]*- \[Projects\]\(index\/projects\.md\) \(1\)/,
+    );
     expect(index).not.toContain('alder 3');
     const shard = readText(root, 'wiki/index/concepts-a.md') ?? '';
     expect(shard).toMatch(/^# Concepts: A\n/);
@@ -92,5 +95,40 @@ describe('the index of a large wiki', () => {
     await ingest();
     expect(readText(root, shard)).toBe(locked);
     expect(readText(root, 'wiki/projects/Carina.md')).toContain('repairs the pier');
+  });
+
+  it('is no matter of what else a person keeps in wiki/index/, and closed files are theirs', async () => {
+    const { root, ingest } = await tempWiki({ 'raw/1.md': SOURCE });
+    const list = '# Reading list\n\n- [a book](https://example.org)\n';
+    writeFiles(root, { 'wiki/index/reading list.md': list });
+    await ingest();
+    expect(readText(root, 'wiki/index/reading list.md')).toBe(list);
+
+    writeFiles(root, PAGES);
+    writeFiles(root, { 'raw/2.md': '# Borea\n\nBorea is a project that paints the roof.\n' });
+    await ingest();
+    expect(readText(root, 'wiki/index/reading list.md')).toBe(list);
+    const shard = 'wiki/index/projects.md';
+    writeFiles(root, { [shard]: `---\nlocked: true\n---\n\n${(readText(root, shard) ?? '').replace(/^- \[Borea\].*\n/m, '')}` });
+    expect(await wrongIn(root)).toEqual([]);
+
+    writeFiles(root, { 'wiki/index.md': `---\nlocked: true\n---\n\n${readText(root, 'wiki/index.md')}` });
+    const before = shardsOf(root).map((name) => readText(root, `wiki/index/${name}`));
+    writeFiles(root, { 'raw/3.md': '# Carina\n\nCarina is a project that repairs the pier.\n' });
+    await ingest();
+    expect(shardsOf(root).map((name) => readText(root, `wiki/index/${name}`))).toEqual(before);
+  });
+
+  it('loses the line of a page that a person deleted, also the last line of a file', async () => {
+    const { root, ingest } = await tempWiki({ ...PAGES, 'raw/1.md': SOURCE });
+    await ingest();
+    const shard = 'wiki/index/concepts-א.md';
+    const lines = (readText(root, shard) ?? '').split('\n').filter((line) => line.startsWith('- '));
+    const [last] = lines.slice(-1);
+    fs.rmSync(path.join(root, 'wiki', decodeURIComponent(/\(\.\.\/([^)]+)\)/.exec(last ?? '')?.[1] ?? '')));
+    writeFiles(root, { 'raw/2.md': '# Borea\n\nBorea is a project that paints the roof.\n' });
+    await ingest();
+    expect(readText(root, shard)).not.toContain(last);
+    expect(await wrongIn(root)).toEqual([]);
   });
 });

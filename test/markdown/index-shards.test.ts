@@ -66,4 +66,10 @@ describe('divide', () => {
     expect(divide(days, keyOf, 2).map(({ key }) => key)).toEqual(['2025-01', '2025-02', '2026']);
     expect(divide(days, keyOf, 1).map(({ key }) => key)).toEqual(['2025-01-03', '2025-01-04', '2025-02', '2026']);
   });
+
+  it('goes on where titles begin alike for long', () => {
+    const titles = Array.from({ length: 300 }, (_, i) => [`Meeting notes ${i}`, `중국 프로젝트 ${i}`, `中国项目 ${i}`]).flat();
+    const shards = divide(titles, beginTitle, 150);
+    expect(Math.max(...shards.map(({ items }) => items.length))).toBeLessThanOrEqual(150);
+  });
 });

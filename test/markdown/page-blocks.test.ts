@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { WikiPath } from '../../src/domain/path.js';
 import { parseWhole, readBlocks } from '../../src/markdown/page-blocks.js';
 import type { PageText } from '../../src/markdown/page-claims.js';
+import { expectNoSquare } from '../support/hostile-lines.js';
 
 const pageOf = (text: string, bodyStart = 0): PageText => ({ path: 'concepts/slot.md' as WikiPath, text, bodyStart });
 
@@ -105,5 +106,10 @@ describe('readBlocks', () => {
       CITED.slice(4),
       CITED.slice(4),
     ]);
+  });
+
+  it('takes no longer than a page is long', () => {
+    const read = (text: string) => readBlocks(pageOf(text));
+    expectNoSquare(read, ['\n', '\n\n- a', '\n\n## a', '- \\', '  > a', '  >\n', '[[', '1'], 'a\n\n- a\n');
   });
 });

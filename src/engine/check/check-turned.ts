@@ -17,32 +17,51 @@ export const findTurned = (text: string, quotes: readonly string[]): Turned | un
 
 interface Row {
   quote: string;
+  cells: string[];
   names: string[];
-  values: string[];
 }
 
 /** Names and values in at least two cells; anything else is no row. */
 function readRow(quote: string): Row | undefined {
   const cells = quote
+    .replace(/^\s*\||\|\s*$/g, '')
     .split('|')
-    .map(fold)
-    .filter((cell) => cell.length >= 2);
-  const values = cells.filter((cell) => /\p{N}/u.test(cell));
-  const names = cells.filter((cell) => /\p{L}/u.test(cell) && !values.includes(cell));
-  return quote.includes('|') && values.length > 0 && names.length > 0 ? { quote, names, values } : undefined;
+    .map(fold);
+  const names = cells.filter((cell) => cell.length >= 2 && !/\p{N}/u.test(cell));
+  return quote.includes('|') && names.length > 0 && names.length < cells.length ? { quote, cells, names } : undefined;
 }
 
 function findMixedRows(text: string, quotes: readonly string[]): Turned | undefined {
   const said = fold(text);
   const rows = quotes.flatMap((quote) => readRow(quote) ?? []);
   const isNamed = ({ names }: Row): boolean => names.some((name) => hasWord(said, name));
-  for (const row of rows.filter((one) => !isNamed(one))) {
-    const value = row.values.find((one) => hasWord(said, one));
-    const other = rows.find((one) => isNamed(one) && value !== undefined && !one.values.includes(value));
-    if (value !== undefined && other !== undefined && !other.values.some((one) => hasWord(said, one)))
-      return { claimed: value, quoted: other.quote };
+  // What a row is called in another script is not known here.
+  const mayBeNamed = ({ names }: Row): boolean => names.some((name) => !isOfScript(said, name));
+  for (const row of rows.filter((one) => !isNamed(one) && !mayBeNamed(one))) {
+    for (const [column, value] of row.cells.entries()) {
+      if (!/\p{N}/u.test(value) || !hasWord(said, value)) continue;
+      const other = rows.find((one) => isNamed(one) && !one.cells.includes(value) && formOf(one.cells[column]) === formOf(value));
+      if (other && !other.cells.some((cell) => /\p{N}/u.test(cell) && hasWord(said, cell)))
+        return { claimed: value, quoted: other.quote };
+    }
   }
   return undefined;
+}
+
+/** `4.5 m` and `13.1 m` are values of one kind; the head of a column is none. */
+const formOf = (cell = ''): string => cell.replace(/\p{N}+/gu, '9');
+
+const SCRIPTS = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Hangul}/u,
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+  /\p{Script=Cyrillic}/u,
+];
+
+function isOfScript(text: string, name: string): boolean {
+  const own = SCRIPTS.findIndex((script) => script.test(name));
+  if (own < 0) return true;
+  return own === 0 ? !SCRIPTS.slice(1).some((script) => script.test(text)) : SCRIPTS[own]?.test(text) === true;
 }
 
 /** Whole: `1.5` is not in `21.5`, nor `east` in `eastern`. A syllable of Korean or a character may follow, as particles do. */

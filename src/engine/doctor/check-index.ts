@@ -16,10 +16,11 @@ export function checkIndex(view: WikiView, words: Words, text: string | undefine
   const ending = closed ? { todo: 'Make one text of the two first, then run: wiki doctor --fix' } : { isMendable: true };
   if (text === undefined) return [wrong(check, 'wiki/index.md is missing', ending)];
   const input = indexOf(view, words);
-  const texts = new Map<RootPath, string | undefined>(
-    allIndexPaths(view, input).map((file) => [file, view.texts.get(wikiPath(file.slice('wiki/'.length)))]),
-  );
-  texts.set(INDEX, text);
+  const textOf = (file: RootPath): string | undefined =>
+    file === INDEX ? text : view.texts.get(wikiPath(file.slice('wiki/'.length)));
+  // A closed one below `index/` is a person's, or told with the other conflicts.
+  const open = allIndexPaths(view, input).filter((file) => file === INDEX || findClosed(textOf(file)) === undefined);
+  const texts = new Map<RootPath, string | undefined>(open.map((file) => [file, textOf(file)]));
   const wrongs = printIndex(input, texts);
   if (wrongs.size === 0) return [sound(check, `wiki/index.md lists all pages (${view.catalogue.entries.size}) as they are`)];
   const now = linesByPage(texts);

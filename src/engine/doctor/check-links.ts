@@ -8,7 +8,7 @@ import { isSourcePage, updateView, type WikiView } from '../wiki-view.js';
 import { count, type Finding, orSound, wrong } from './finding.js';
 
 /** Made by code from what is there; the index has a check of its own, the log and the pages of sources say what was once. */
-const isRecord = (page: WikiPath): boolean => isIndexFile(page) || page === 'log.md';
+const isRecord = (page: WikiPath, text: string): boolean => isIndexFile(page, text) || page === 'log.md';
 
 /**
  * Links on pages that lead to no page and no file. An embedded picture or document (`![[plan.pdf]]`) is found by its name anywhere in
@@ -40,7 +40,7 @@ export async function checkLinks(
   const places: string[] = [];
   let links = 0;
   for (const [page, text] of view.texts) {
-    if (isRecord(page) || isSourcePage(page)) continue;
+    if (isRecord(page, text) || isSourcePage(page)) continue;
     for (const link of findLinks(text)) {
       links++;
       if (await leadsNowhere(link, page)) places.push(`wiki/${page}:${lineOf(text, link.offset)} ${printLink(link)}`);

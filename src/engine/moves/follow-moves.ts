@@ -61,7 +61,7 @@ export async function lookForMoves({ store }: Pick<MovesDeps, 'store'>, view: Wi
   const isDisappearance = areMany(deleted.length) && areMany(await countUncommitted(store, deleted));
   const raw = new Set<string>((await store.listRaw()).files.map(({ path }) => rawToRoot(path)));
   const follow = makeFollow(left, view, moves, raw);
-  const touched = [...view.texts].filter(([page, text]) => !isRecord(page) && follow(page, text) !== text);
+  const touched = [...view.texts].filter(([page, text]) => !isRecord(page, text) && follow(page, text) !== text);
   const [changed, closed] = [false, true].map((isClosed) =>
     touched.filter(([, text]) => (findClosed(text) !== undefined) === isClosed).map(([page]) => page),
   ) as [WikiPath[], WikiPath[]];
@@ -75,7 +75,8 @@ async function countUncommitted(store: Store, deleted: readonly WikiPath[]): Pro
 }
 
 /** The log says what was once, the index is printed anew. */
-const isRecord = (page: WikiPath): boolean => isIndexFile(page) || wikiToRoot(page) === LOG || page.startsWith('log/');
+const isRecord = (page: WikiPath, text: string): boolean =>
+  isIndexFile(page, text) || wikiToRoot(page) === LOG || page.startsWith('log/');
 
 /** Links of all pages; of a page that got another title its old one as an alias; of a source's record the pages that it touched. */
 function makeFollow(left: LeftPages, view: WikiView, moves: readonly Move[], raw: ReadonlySet<string>): FollowLinks {
@@ -175,7 +176,7 @@ function computeMoves(
   );
   const followed = [...texts].map(([file, text]) => {
     const page = file.slice('wiki/'.length) as WikiPath;
-    return [file, text !== undefined && isIndexFile(page) ? follow(page, text) : text] as const;
+    return [file, text !== undefined && isIndexFile(page, text) ? follow(page, text) : text] as const;
   });
   for (const [file, text] of writeIndex(indexOf(then, words), new Map(followed))) writes.set(file, text);
   if (writes.size === 0) return { writes, message: '' };

@@ -23,6 +23,8 @@ describe('true quotes', () => {
     ['one of two rows', 'The west pier has 3.1 m of water.', [EAST, WEST]],
     ['a value that both rows have', 'The east pier is 3.1 m deep.', ['| East pier | 3.1 m |', WEST]],
     ['a sum over rows that says no name', 'Together they have 7.6 m, of them 3.1 m.', [EAST, WEST]],
+    ['a column in its own name', 'The east pier led in Q1 2025.', ['| Pier | Q1 2025 | Q2 2025 |', '| East pier | 120 | 130 |']],
+    ['a row by its name in another script', '서쪽 부두는 3.1 m로 East pier보다 얕다.', [EAST, WEST]],
     ['a name in other words', 'The western one has 3.1 m.', [EAST, WEST]],
     ['a change as it was', 'It went from 300 to 400 in May.', ['The budget moves from 300 to 400.']],
     ['a change and its end', 'It went from 300 to 400, and back from 400 to 300.', ['from 300 to 400', 'from 400 to 300']],
