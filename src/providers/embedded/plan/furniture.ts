@@ -51,6 +51,8 @@ const ANNOUNCEMENT = oneOf(
   /^.{0,30}(?:お知らせ|ご案内|ご紹介|ご報告)(?:いた|致)?します[。！]?$/u,
   /^.{0,20}(?:通知如下|公告如下|介绍如下|说明如下)[。：]?$/u,
 );
+/** Something is said before it: why, or what there is now. */
+const CLAUSE_BEFORE = /[가-힣](?:되어|하여|해서|돼서|되면서|하면서|으며|므로|어서|아서|지만)[ ,]|ため|ましたので|[、，,]/u;
 /** Longer ones say something besides. */
 const MAX_POINTER_CHARS = 140;
 
@@ -67,7 +69,8 @@ export function isFiller(unit: Unit): boolean {
   if (unit.label !== undefined && RECORD_LABEL.test(unit.label)) return true;
   if (unit.kind === 'row' || unit.kind === 'list' || unit.label !== undefined) return false;
   if (/[,，、]$/u.test(unit.text) || GREETING.test(unit.text) || SIGN_OFF.test(unit.text)) return true;
-  if (ASIDE.test(unit.text) || /[:：]$/u.test(unit.text) || ANNOUNCEMENT.test(unit.text)) return true;
+  if (ASIDE.test(unit.text) || /[:：]$/u.test(unit.text) || (ANNOUNCEMENT.test(unit.text) && !CLAUSE_BEFORE.test(unit.text)))
+    return true;
   if (splitList(unit.text).every((part) => isPersonName(part, false))) return true;
   if (/^[\d\s./:-]+$/.test(unit.text) || /^\S+@\S+$/.test(unit.text)) return true;
   return isCjk(unit.text) ? unit.text.length < 9 : unit.text.split(/\s+/).length < 4;

@@ -13,6 +13,8 @@ export interface LeadIn {
   /** Of the source, white space folded. */
   quote: string;
   line: number;
+  /** Is it a sentence that says something alone, too? */
+  isWhole?: boolean;
 }
 
 /** It is said again with each group of items: a longer one is a statement of its own. */

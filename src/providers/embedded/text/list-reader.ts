@@ -1,14 +1,15 @@
 import { lineAt } from '../../../domain/lines.js';
 import type { Block } from '../../../domain/source.js';
-import { ATTENDANCE, FIELD, ORGANISATION_LABEL, ROLE } from '../words/vocabulary.js';
+import { ATTENDANCE, DOCUMENT_PART, FIELD, ORGANISATION_LABEL, ROLE } from '../words/vocabulary.js';
 import { findLeadIn, isWhole, type LeadIn, leadInOfHeading, MAX_LEAD_IN_CHARS } from './lead-ins.js';
 import { stripMarks } from './plain.js';
 import { splitSentences } from './sentences.js';
 import { ITEM_MARK } from './short-lists.js';
 import { makeUnit, type NumberedText, type Unit } from './unit.js';
 
-/** What one quote of several items may hold. */
-const MAX_GROUP_CHARS = 400;
+/** What one quote of several items may hold: of sentences, which say something one by one, less than of words. */
+const MAX_SENTENCES_CHARS = 160;
+const MAX_GROUP_CHARS = 300;
 const MAX_GROUP_ITEMS = 8;
 /** A longer sentence is not said again with what stands below it. */
 const MAX_WHOLE_CHARS = 80;
@@ -23,6 +24,15 @@ const isFact = ({ label, value }: Unit): boolean =>
     STARTS_WITH_VALUE.test(value ?? ''));
 const STARTS_WITH_VALUE = /^(?:[$€£¥₩~]|약 |about )?\d|^\p{Lu}\p{Ll}+ \d{1,2}\b/u;
 
+const maxCharsOf = (read: Unit[]): number => (read.some(({ text }) => isWhole(text)) ? MAX_SENTENCES_CHARS : MAX_GROUP_CHARS);
+
+/** A sentence below a sentence, or below the name of a part of the document, is read without it. */
+const leadInFor = ({ text }: Unit, leadIn: LeadIn | undefined): LeadIn | undefined =>
+  leadIn !== undefined && isWhole(text) && (leadIn.isWhole === true || DOCUMENT_PART.test(leadIn.text)) ? undefined : leadIn;
+
+const leadInOfAll = (read: Unit[], leadIn: LeadIn): LeadIn | undefined =>
+  read.some((unit) => leadInFor(unit, leadIn) === undefined) ? undefined : leadIn;
+
 /** Items that are one unit so far: `at` is its place among the units. */
 interface Group {
   leadIn: LeadIn;
@@ -31,6 +41,7 @@ interface Group {
   block: Block;
   items: string[];
   sentences: number;
+  maxChars: number;
 }
 
 /** Reads the items of lists that are too long for one unit: as many as one quote holds together, each group with what leads to them. */
@@ -83,12 +94,16 @@ export class ListReader {
     if (own !== undefined && !isLabelled) {
       this.flush();
       this.group = undefined;
-      this.waiting = { leadIn: own, units: read.map((unit) => ({ ...unit, leadIn })) };
-    } else if (isLabelled || block.end - block.start > MAX_GROUP_CHARS) {
+      const units = read.map((unit) => ({ ...unit, leadIn: leadInFor(unit, leadIn) }));
+      // Only its last sentence leads to what stands below; where it says something alone, too, it is said alone.
+      const isAlone = own.isWhole === true;
+      this.units.push(...(isAlone ? units : units.slice(0, -1)));
+      if (!isAlone) this.waiting = { leadIn: own, units: units.slice(-1) };
+    } else if (isLabelled || read.length > 1 || block.end - block.start > maxCharsOf(read)) {
       this.flush(isLabelled ? undefined : leadIn);
       this.group = undefined;
-      this.units.push(...read.map((unit) => ({ ...unit, leadIn: isFact(unit) ? undefined : leadIn })));
-    } else this.join(block, read, leadIn ?? this.headingOf(block, read));
+      this.units.push(...read.map((unit) => ({ ...unit, leadIn: isFact(unit) ? undefined : leadInFor(unit, leadIn) })));
+    } else this.join(block, read, leadIn === undefined ? this.headingOf(block, read) : leadInOfAll(read, leadIn));
   }
 
   private flush(said?: LeadIn): void {
@@ -108,7 +123,7 @@ export class ListReader {
     const { group } = this;
     if (
       group?.leadIn === leadIn &&
-      block.end - group.start <= MAX_GROUP_CHARS &&
+      block.end - group.start <= Math.min(maxCharsOf(read), group.maxChars) &&
       group.items.length < MAX_GROUP_ITEMS &&
       group.at === this.units.length - 1
     ) {
@@ -118,8 +133,16 @@ export class ListReader {
       return;
     }
     const isNext = leadIn.start !== undefined && this.open.at(-1)?.leadIn === leadIn && !this.isUsed(leadIn);
-    const start = isNext && block.end - (leadIn.start ?? 0) <= MAX_GROUP_CHARS ? (leadIn.start ?? block.start) : block.start;
-    this.group = { leadIn, at: this.units.length, start, block, items: [item], sentences: read.length };
+    const start = isNext && block.end - (leadIn.start ?? 0) <= maxCharsOf(read) ? (leadIn.start ?? block.start) : block.start;
+    this.group = {
+      leadIn,
+      at: this.units.length,
+      start,
+      block,
+      items: [item],
+      sentences: read.length,
+      maxChars: maxCharsOf(read),
+    };
     this.units.push(this.makeGroup(this.group, block.end));
     this.used.add(leadIn);
   }
@@ -149,11 +172,13 @@ export class ListReader {
   /** What an item says of those below it, behind what leads to the item itself, where both are short. */
   private leadInBelow(raw: string, start: number, end: number, above: LeadIn | undefined): LeadIn | undefined {
     const last = splitSentences(raw).at(-1);
-    const found =
-      findLeadIn(raw) ?? (last && { start: last.start, text: stripMarks(raw.slice(last.start)).replace(/[\s.。]+$/u, '') });
-    if (found === undefined || found.text.length > (isWhole(raw.trim()) ? MAX_WHOLE_CHARS : MAX_LEAD_IN_CHARS)) return undefined;
-    const whole = above === undefined ? found.text : `${above.text} — ${found.text}`;
-    return this.makeLeadIn(whole.length <= MAX_LEAD_IN_CHARS ? whole : found.text, start + found.start, end);
+    const lead = findLeadIn(raw);
+    const found = lead ?? (last && { start: last.start, text: stripMarks(raw.slice(last.start)).replace(/[\s.。]+$/u, '') });
+    const isSentence = lead === undefined && isWhole(raw.trim());
+    if (found === undefined || found.text.length > (isSentence ? MAX_WHOLE_CHARS : MAX_LEAD_IN_CHARS)) return undefined;
+    const whole = above === undefined || above.isWhole || isSentence ? found.text : `${above.text} — ${found.text}`;
+    const text = whole.length <= MAX_LEAD_IN_CHARS ? whole : found.text;
+    return { ...this.makeLeadIn(text, start + found.start, end), isWhole: isSentence };
   }
 
   private makeLeadIn(text: string, start: number, end: number): LeadIn {

@@ -2,7 +2,7 @@ import { cutAtWord } from '../../../domain/cut-at-word.js';
 import { lineAt, lineStarts } from '../../../domain/lines.js';
 import type { Block, Source } from '../../../domain/source.js';
 import { GREETING } from '../words/vocabulary.js';
-import { isWhole, type LeadIn } from './lead-ins.js';
+import { findLeadIn, isWhole, type LeadIn } from './lead-ins.js';
 import { joinItems, ListReader } from './list-reader.js';
 import { stripMarks } from './plain.js';
 import { MAX_HEAD_CHARS, RowReader } from './rows.js';
@@ -41,19 +41,14 @@ export function readUnits({ text, blocks }: Pick<Source, 'text' | 'blocks'>): Un
       lists.close();
       const title = readTitle(source, block, next);
       const above: LeadIn | undefined = pending;
-      pending = title;
+      const announced = title === undefined ? readAnnouncement(source, block, next) : undefined;
+      pending = title ?? announced;
       if (title !== undefined) continue;
-      if (above !== undefined && block.kind === 'paragraph') {
-        units.push(
-          ...readParagraph(source, block).map((unit, at) =>
-            at === 0 && unit.label === undefined ? { ...unit, leadIn: above } : unit,
-          ),
-        );
-        continue;
-      }
       if (block.kind === 'row') units.push(...rows.read(block));
-      else if (block.kind === 'paragraph') units.push(...readParagraph(source, block));
-      else if (block.kind === 'front-matter') units.push(...readHeader(source, block));
+      else if (block.kind === 'paragraph') {
+        const said = readParagraph(source, announced?.start === undefined ? block : { ...block, end: announced.start });
+        units.push(...said.map((unit, at) => (at === 0 && unit.label === undefined ? { ...unit, leadIn: above } : unit)));
+      } else if (block.kind === 'front-matter') units.push(...readHeader(source, block));
     }
   }
   lists.close();
@@ -73,11 +68,25 @@ function readTitle({ text, starts }: NumberedText, block: Block, next: Block | u
     !/^[^:：,，]*\p{L}{2}[^:：,，]*$/u.test(title) ||
     GREETING.test(title) ||
     /^[(（]/u.test(title) ||
-    beginsWithStanding(title)
+    beginsWithStanding(title) ||
+    !isWhole(stripMarks(text.slice(next.start, next.end)))
   )
     return undefined;
   return { text: title, start: block.start, quote: raw.replace(/\s+/gu, ' ').trim(), line: lineAt(starts, block.start) };
 }
+
+/** The end of a paragraph that leads to the next one by a colon. */
+function readAnnouncement({ text, starts }: NumberedText, block: Block, next: Block | undefined): LeadIn | undefined {
+  if (block.kind !== 'paragraph' || next?.kind !== 'paragraph') return undefined;
+  const raw = text.slice(block.start, block.end);
+  const found = /[:：]\s*$/u.test(raw) ? findLeadIn(raw) : undefined;
+  if (found === undefined || isAddress(found.text)) return undefined;
+  const start = block.start + found.start;
+  return { text: found.text, start, quote: raw.slice(found.start).replace(/\s+/gu, ' ').trim(), line: lineAt(starts, start) };
+}
+
+/** "Dear all:" leads to a letter. */
+const isAddress = (text: string): boolean => GREETING.test(text) || text.split(/\s+/).length < 3;
 
 const isWorthReading = (unit: Unit): boolean =>
   unit.quote.length <= MAX_QUOTE_CHARS &&
