@@ -76,11 +76,18 @@ function standsInText(name: string, source: Source): boolean {
   return fold(source.text).includes(fold(name));
 }
 
+const LIST_WEIGHT = 0.25;
+
 /** The project, else the organisation that the most units name, else what the source speaks of most. */
 export function mostNamed(things: Thing[], units: Unit[]): Thing | undefined {
   const likely = things.filter((thing) => thing.type !== 'person' && !isIdentifier(thing.title));
   const counts = new Map<Thing, number>();
-  for (const { text } of units) for (const thing of findNamed(text, likely)) counts.set(thing, (counts.get(thing) ?? 0) + 1);
+  const add = (text: string, weight: number): void => {
+    for (const thing of findNamed(text, likely)) counts.set(thing, (counts.get(thing) ?? 0) + weight);
+  };
+  // Sentences and headings say what a document is about; lists and tables, what else there is.
+  for (const { text, kind } of units) add(text, kind === 'list' || kind === 'row' ? LIST_WEIGHT : 1);
+  for (const heading of new Set(units.flatMap(({ headings }) => headings.slice(1)))) add(heading, 1);
   const counted = [...counts]
     .map(([thing, count]) => ({ thing, rank: rankOf(thing), count }))
     .sort(
