@@ -52,7 +52,7 @@ const ANNOUNCEMENT = oneOf(
   /^.{0,20}(?:通知如下|公告如下|介绍如下|说明如下)[。：]?$/u,
 );
 /** Something is said before it: why, or what there is now. */
-const CLAUSE_BEFORE = /[가-힣](?:되어|하여|해서|돼서|되면서|하면서|으며|므로|어서|아서|지만)[ ,]|ため|ましたので|[、，,]/u;
+const CLAUSE_BEFORE = /[가-힣] ?(?:되어|하여|해서|돼서|되면서|하면서|으며|므로|어서|아서|지만)[ ,]|ため|ましたので|[、，,]/u;
 /** Longer ones say something besides. */
 const MAX_POINTER_CHARS = 140;
 

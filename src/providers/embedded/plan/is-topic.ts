@@ -11,7 +11,10 @@ const LETTERS_WITHOUT_SPACES = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Kat
 /** It may stand between brackets, and say behind its name of what kind it is, as "X 기능은" does. */
 const CLOSING = '[)）\\]」』”’"\' ]{0,2}';
 const KIND = '(?:기능|서비스|시스템|제도|방식|제품|상태|항목|필드|機能|サービス|システム|制度|方式|製品)?';
-const TOPIC_PARTICLE = new RegExp(`^${CLOSING}${KIND}${CLOSING}(?:은|는|이|가|을|를|의|란|이란|は|が|を|の|も|とは)(?![가-힣])`, 'u');
+const TOPIC_PARTICLE = new RegExp(
+  `^${CLOSING}${KIND}${CLOSING}(?:은|는|이|가|을|를|의|란|이란|は|が|を|の|も|とは)(?![가-힣])`,
+  'u',
+);
 const MAX_CHINESE_BEFORE = 4;
 
 /** Is the unit about the thing, and not about something else in which it plays a part? By the place of its name in the first sentence. */

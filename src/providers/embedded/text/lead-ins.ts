@@ -45,6 +45,14 @@ export function findLeadIn(raw: string): { start: number; text: string } | undef
   return bare.length > MAX_LEAD_IN_CHARS || bare === '' ? undefined : { start: last.start, text: bare };
 }
 
+/** The sentence of an item that says that something comes, where it is not the last: what follows it is said by the way. */
+export function findAsFollows(raw: string): { start: number; text: string } | undefined {
+  const span = splitSentences(raw).findLast(({ start, end }) => AS_FOLLOWS.test(raw.slice(start, end)));
+  if (span === undefined) return undefined;
+  const text = stripMarks(raw.slice(span.start, span.end)).replace(/[\s:：.。]+$/u, '');
+  return text.length > MAX_LEAD_IN_CHARS ? undefined : { start: span.start, text };
+}
+
 const ENGLISH_VERB =
   /(?<!\p{L})(?:is|are|was|were|be|been|has|have|had|will|would|can|cannot|could|should|must|may|might|do|does|did|need|needs|we|they|it|you|i)(?!\p{L})/iu;
 

@@ -1,7 +1,7 @@
 import { lineAt } from '../../../domain/lines.js';
 import type { Block } from '../../../domain/source.js';
 import { ATTENDANCE, DOCUMENT_PART, FIELD, ORGANISATION_LABEL, ROLE } from '../words/vocabulary.js';
-import { findLeadIn, isWhole, type LeadIn, leadInOfHeading, MAX_LEAD_IN_CHARS } from './lead-ins.js';
+import { findAsFollows, findLeadIn, isWhole, type LeadIn, leadInOfHeading, MAX_LEAD_IN_CHARS } from './lead-ins.js';
 import { stripMarks } from './plain.js';
 import { splitSentences } from './sentences.js';
 import { ITEM_MARK } from './short-lists.js';
@@ -30,7 +30,7 @@ const maxCharsOf = (read: Unit[]): number => (read.some(({ text }) => isWhole(te
 const leadInFor = ({ text }: Unit, leadIn: LeadIn | undefined): LeadIn | undefined =>
   leadIn !== undefined && isWhole(text) && (leadIn.isWhole === true || DOCUMENT_PART.test(leadIn.text)) ? undefined : leadIn;
 
-const leadInOfAll = (read: Unit[], leadIn: LeadIn): LeadIn | undefined =>
+const leadInOfAll = (read: Unit[], leadIn: LeadIn | undefined): LeadIn | undefined =>
   read.some((unit) => leadInFor(unit, leadIn) === undefined) ? undefined : leadIn;
 
 /** Items that are one unit so far: `at` is its place among the units. */
@@ -95,12 +95,11 @@ export class ListReader {
       this.flush();
       this.group = undefined;
       const units = read.map((unit) => ({ ...unit, leadIn: leadInFor(unit, leadIn) }));
-      // Only its last sentence leads to what stands below; where it says something alone, too, it is said alone.
-      const isAlone = own.isWhole === true;
-      this.units.push(...(isAlone ? units : units.slice(0, -1)));
-      if (!isAlone) this.waiting = { leadIn: own, units: units.slice(-1) };
-    } else if (isLabelled || read.length > 1 || block.end - block.start > maxCharsOf(read)) {
-      this.flush(isLabelled ? undefined : leadIn);
+      // Only one of its sentences leads to what stands below.
+      this.units.push(...units.filter(({ quote }) => quote !== own.quote));
+      this.waiting = { leadIn: own, units: units.filter(({ quote }) => quote === own.quote) };
+    } else if (isLabelled || block.end - block.start > maxCharsOf(read)) {
+      this.flush(isLabelled ? undefined : leadInOfAll(read, leadIn));
       this.group = undefined;
       this.units.push(...read.map((unit) => ({ ...unit, leadIn: isFact(unit) ? undefined : leadInFor(unit, leadIn) })));
     } else this.join(block, read, leadIn === undefined ? this.headingOf(block, read) : leadInOfAll(read, leadIn));
@@ -172,13 +171,14 @@ export class ListReader {
   /** What an item says of those below it, behind what leads to the item itself, where both are short. */
   private leadInBelow(raw: string, start: number, end: number, above: LeadIn | undefined): LeadIn | undefined {
     const last = splitSentences(raw).at(-1);
-    const lead = findLeadIn(raw);
+    const lead = findLeadIn(raw) ?? findAsFollows(raw);
     const found = lead ?? (last && { start: last.start, text: stripMarks(raw.slice(last.start)).replace(/[\s.。]+$/u, '') });
     const isSentence = lead === undefined && isWhole(raw.trim());
     if (found === undefined || found.text.length > (isSentence ? MAX_WHOLE_CHARS : MAX_LEAD_IN_CHARS)) return undefined;
     const whole = above === undefined || above.isWhole || isSentence ? found.text : `${above.text} — ${found.text}`;
     const text = whole.length <= MAX_LEAD_IN_CHARS ? whole : found.text;
-    return { ...this.makeLeadIn(text, start + found.start, end), isWhole: isSentence };
+    const foundEnd = splitSentences(raw).find((span) => span.start === found.start)?.end ?? end - start;
+    return { ...this.makeLeadIn(text, start + found.start, start + foundEnd), isWhole: isSentence };
   }
 
   private makeLeadIn(text: string, start: number, end: number): LeadIn {

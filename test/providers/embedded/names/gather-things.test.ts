@@ -202,6 +202,12 @@ describe('gatherThings', () => {
     expect(gather(text)).toMatchObject({ subject: { title }, isInTitle });
   });
 
+  it('is about what its sentences speak of, rather than what stands in its lists', () => {
+    const list = Array.from({ length: 12 }, (_, i) => `- Berth Desk form ${i}\n`).join('');
+    const said = 'Tide Clock now runs at night. Tide Clock shows the moon. Tide Clock is in the east house.';
+    expect(gather(`# 2025-10-02\n\n${said}\n\nForms:\n\n${list}`).subject?.title).toBe('Tide Clock');
+  });
+
   it.each([
     ['far below the head', `# Old paging\n\n${'Rain is loud. '.repeat(6)}\n\nSuperseded by [Blue Gate](b.md)\n`],
     ['of another number', '# Old paging\n\nSuperseded by [ADR 12](b.md)\n\nPaging sends a message.\n'],

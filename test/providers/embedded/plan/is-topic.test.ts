@@ -21,6 +21,8 @@ describe('what a sentence is about', () => {
     ['In spring, the Harbour Board moves to the east house.', 'Harbour Board'],
     ['북문은 정오에 연다.', '북문'],
     ['올해부터 북문의 요금이 오른다.', '북문'],
+    ['[북문] 제도는 [동문] 제도로 바뀌었다.', '북문'],
+    ['今年から「北門」サービスは正午に始まる。', '北門'],
     ['今年から北門は正午に開く。', '北門'],
     ['北门中午开放。', '北门'],
   ])('in "%s" is %s', (text, name) => {
@@ -32,6 +34,7 @@ describe('what a sentence is about', () => {
     ['Members of the Harbour Board have keys.', 'Harbour Board'],
     ['Harbour Board minutes are kept in the cellar.', 'Harbour Board'],
     ['배는 북문에서 기다린다.', '북문'],
+    ['배는 북문 제도에서 빠진다.', '북문'],
     ['船は北門で待つ。', '北門'],
     ['所有的船都在北门等待。', '北门'],
   ])('in "%s" is not %s', (text, name) => {

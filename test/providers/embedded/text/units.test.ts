@@ -223,7 +223,11 @@ describe('items that are no short list', () => {
     [
       'with it again where one quote does not hold them all',
       `We weighed these:\n\n- a gate, ${long}, ${long}\n- a bridge, ${long}, ${long}\n- a ferry\n`,
-      [`1 list: We weighed these: a gate, ${long}, ${long}`, `4 list: {We weighed these} a bridge, ${long}, ${long}; a ferry`],
+      [
+        `3 sentence: {We weighed these} a gate, ${long}, ${long}`,
+        `4 sentence: {We weighed these} a bridge, ${long}, ${long}`,
+        '5 sentence: {We weighed these} a ferry',
+      ],
     ],
     [
       'with an item above them',
@@ -267,9 +271,71 @@ describe('items that are no short list', () => {
       expect(unitsOf(`${line}\n\n${items}`).map(({ leadIn }) => leadIn)).toEqual([undefined, undefined, undefined]);
   });
 
+  it('are claims of their own where they are sentences of some length', () => {
+    const one = `The north gate is open in May, ${long}.`;
+    const two = `The south gate is shut in May, ${long}.`;
+    expect(view(`We found these drawbacks:\n\n- ${one}\n- ${two}\n`)).toEqual([
+      `1 list: We found these drawbacks: ${one}`,
+      `4 sentence: {We found these drawbacks} ${two}`,
+    ]);
+  });
+
+  it.each([
+    [
+      'English',
+      '- Boats may stay at the quay for a night. Ask the keeper first:\n  - by radio\n  - by post\n',
+      'Boats may stay at the quay for a night.',
+    ],
+    [
+      'Korean',
+      '- 배는 하룻밤 부두에 머물 수 있습니다. 연락 방법은 다음과 같습니다.\n  - 무전\n  - 편지 또는 엽서\n',
+      '배는 하룻밤 부두에 머물 수 있습니다.',
+    ],
+    [
+      'Japanese',
+      '- 船は一晩だけ岸に泊まることができます。連絡の方法は以下の通りです。\n  - 無線\n  - 手紙\n',
+      '船は一晩だけ岸に泊まることができます。',
+    ],
+    ['Chinese', '- 船只可以在码头停靠一晚。联系方式如下。\n  - 电台\n  - 信件\n', '船只可以在码头停靠一晚。'],
+  ])('leave what is said before their lead-in a claim, in %s', (_, text, said) => {
+    const units = unitsOf(text);
+    expect(units.map(({ quote }) => quote)).toContain(said);
+    expect(units.length).toBe(2);
+  });
+
+  it('are led to by the sentence that says so, be it not the last', () => {
+    expect(view('- Boats pay in the following coins. Others may come later.\n  - crowns and pennies\n  - marks\n')).toEqual([
+      '1 sentence: Others may come later.',
+      '1 list: Boats pay in the following coins: crowns and pennies, marks',
+    ]);
+  });
+
+  it('are not led to by a whole sentence where they are sentences, too', () => {
+    const below = `The keeper opens it at noon, ${long}.`;
+    expect(view(`- The north gate is shut at night.\n  - ${below}\n`)).toEqual([
+      '1 sentence: The north gate is shut at night.',
+      `2 sentence: ${below}`,
+    ]);
+  });
+
   it('quote their lead-in where it stands', () => {
     const text = `We weighed these:\n\n- a gate, ${long}, ${long}\n- a bridge, ${long}, ${long}\n`;
     expect(unitsOf(text)[1]?.leadIn).toMatchObject({ quote: 'We weighed these:', line: 1 });
+  });
+
+  it('says a paragraph with the one that leads to it by a colon', () => {
+    expect(view('The gate leaks. We chose the second way because:\n\na) it is cheap. Boats wait.\n')).toEqual([
+      '1 sentence: The gate leaks.',
+      '3 sentence: {We chose the second way because} a) it is cheap.',
+      '3 sentence: Boats wait.',
+    ]);
+    expect(unitsOf('Dear all:\n\nThe gate is shut now.\n').map(({ leadIn }) => leadIn)).toEqual([undefined, undefined]);
+  });
+
+  it('takes no line for the title of another line', () => {
+    expect(
+      unitsOf('Harbour office, gate@berths.example\n\nKeeper of the north gate\n\nIda Holm\n').map((unit) => unit.leadIn),
+    ).toEqual([undefined, undefined, undefined]);
   });
 
   it('takes a line above a paragraph as its title', () => {
