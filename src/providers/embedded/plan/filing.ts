@@ -1,5 +1,4 @@
 import type { SectionKey } from '../../../domain/page.js';
-import { tokenize } from '../../../domain/tokens.js';
 import { findThings } from '../names/find-things.js';
 import type { Gathered } from '../names/gather-things.js';
 import type { Thing } from '../names/things.js';
@@ -12,6 +11,7 @@ import { choosePlaces, findScope } from './choose-places.js';
 import { chooseSection } from './choose-section.js';
 import { isFiller } from './furniture.js';
 import { keepTogether } from './keep-together.js';
+import { RepeatReader } from './repeats.js';
 
 /** A unit as a claim, with the things on whose pages it belongs. */
 export interface FiledUnit {
@@ -32,6 +32,7 @@ export interface FiledUnit {
 export function fileUnits(units: Unit[], gathered: Gathered): FiledUnit[] {
   const filed: FiledUnit[] = [];
   const seen = new Set<string>();
+  const repeats = new RepeatReader();
   let headings = '';
   let defined: { thing: Thing; blockLine: number } | undefined;
   for (const unit of units.filter((one) => !isFiller(one))) {
@@ -43,30 +44,11 @@ export function fileUnits(units: Unit[], gathered: Gathered): FiledUnit[] {
     if (one === undefined) continue;
     if (one.definition !== undefined && one.on[0] !== undefined) defined = { thing: one.on[0].thing, blockLine: unit.blockLine };
     const key = [unit.text, ...one.on.map(({ thing }) => thing.title)].join('\n');
-    if (seen.has(key) || isSaidBefore(unit, filed) || (one.weight < 1 && unit.text.length < minChars(unit))) continue;
+    if (seen.has(key) || (one.weight < 1 && unit.text.length < minChars(unit))) continue;
     seen.add(key);
-    filed.push(one);
+    if (!repeats.isSaidBefore(unit)) filed.push(one);
   }
   return keepTogether(filed);
-}
-
-/** So much of the shorter of two claims, in words, makes them the same. */
-const SAME_SHARE = 0.85;
-/** A summary and what it sums up are not far apart in most documents; and each looks at no more than this. */
-const LOOK_BACK = 60;
-
-/** Does an earlier claim say it, with no other numbers? What a list says is not looked for in parts. */
-function isSaidBefore(unit: Unit, filed: readonly FiledUnit[]): boolean {
-  if (unit.kind !== 'sentence') return false;
-  const words = new Set(tokenize(unit.text));
-  if (words.size < 4) return false;
-  return filed.slice(-LOOK_BACK).some((other) => {
-    if (other.unit.kind !== 'sentence') return false;
-    const before = new Set(tokenize(other.unit.text));
-    const shared = [...words].filter((word) => before.has(word)).length;
-    const differs = [...words].some((word) => /\d/.test(word) && !before.has(word));
-    return !differs && shared >= SAME_SHARE * words.size && words.size >= SAME_SHARE * SAME_SHARE * before.size;
-  });
 }
 
 /** Shorter sentences that name nothing and decide nothing are chat. */
