@@ -42,7 +42,7 @@ export function findTitleSubject(source: Source, list: ThingList, units: Unit[],
 }
 
 /** A title that is so much longer than what it names is about something else. */
-const MIN_TITLE_SHARE = 0.25;
+const MIN_TITLE_SHARE = 0.2;
 
 const SUPERSEDED = /(?<!\p{L})(?:superseded|replaced|obsoleted|deprecated) (?:by|in favou?r of):? \[([^\]]{2,60})\]\(/iu;
 const MAX_STATUS_CHARS = 120;

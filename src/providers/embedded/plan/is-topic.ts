@@ -9,13 +9,15 @@ const NOT_BEFORE =
   /(?<!\p{L})(?:is|are|was|were|be|been|has|have|had|will|would|can|cannot|could|should|must|may|might|do|does|did|of|in|on|at|for|to|by|with|from|as|about|into|than|via|within|and|or)(?!\p{L})/iu;
 const LETTERS_WITHOUT_SPACES = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}가-힣]/u;
 /** It may stand between brackets, and say behind its name of what kind it is, as "X 기능은" does. */
-const CLOSING = '[)）\\]」』”’"\' ]{0,2}';
+const CLOSING = '[)）\\]」』》”’"\' ]{0,2}';
 const KIND = '(?:기능|서비스|시스템|제도|방식|제품|상태|항목|필드|機能|サービス|システム|制度|方式|製品)?';
 const TOPIC_PARTICLE = new RegExp(
   `^${CLOSING}${KIND}${CLOSING}(?:은|는|이|가|을|를|의|란|이란|は|が|を|の|も|とは)(?![가-힣])`,
   'u',
 );
 const MAX_CHINESE_BEFORE = 4;
+/** Chinese goes on without a particle, behind the brackets of a title as well. */
+const CHINESE_AFTER = /^[》」』”’]?\p{Script=Han}/u;
 
 /** Is the unit about the thing, and not about something else in which it plays a part? By the place of its name in the first sentence. */
 export function isTopic({ lead, label, cells, kind }: Unit, thing: Thing): boolean {
@@ -32,7 +34,7 @@ export function isTopic({ lead, label, cells, kind }: Unit, thing: Thing): boole
         .at(-1) ?? '';
     if (TOPIC_PARTICLE.test(after)) return true;
     if (LETTERS_WITHOUT_SPACES.test(name))
-      return /\p{Script=Han}/u.test(name) && at <= MAX_CHINESE_BEFORE && /^\p{Script=Han}/u.test(after);
+      return /\p{Script=Han}/u.test(name) && before.length <= MAX_CHINESE_BEFORE && CHINESE_AFTER.test(after);
     return before.length <= MAX_BEFORE_CHARS && !NOT_BEFORE.test(before) && !goesOnAsName(after);
   });
 }

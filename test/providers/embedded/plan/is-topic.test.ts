@@ -25,6 +25,8 @@ describe('what a sentence is about', () => {
     ['今年から「北門」サービスは正午に始まる。', '北門'],
     ['今年から北門は正午に開く。', '北門'],
     ['北门中午开放。', '北门'],
+    ['从今年五月开始，北门中午开放。', '北门'],
+    ['《潮汐》讲的是一个村庄。', '潮汐'],
   ])('in "%s" is %s', (text, name) => {
     expect(isTopic(makeUnit(text), thing(name))).toBe(true);
   });
