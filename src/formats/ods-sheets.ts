@@ -1,7 +1,8 @@
-import { isUnseen, type Shade } from './office-colors.js';
+import { chainOf, groundOf, isTiny, type Styles, sayOf } from './odf-styles.js';
+import { isUnseen } from './office-colors.js';
 import { readNumber } from './select-rows.js';
 import { fillDown, type Sheet, type SheetRow } from './sheet-blocks.js';
-import { attributeOf, readXml, type XmlElement } from './xml-tree.js';
+import { attributeOf, childOf, readXml, type XmlElement } from './xml-tree.js';
 
 interface OdsContent {
   sheets: Sheet[];
@@ -17,9 +18,12 @@ const MAX_CELLS = 10_000_000;
 const isAway = (element: XmlElement): boolean => /^(collapse|filter)$/.test(attributeOf(element, 'visibility') ?? '');
 const countOf = (element: XmlElement, name: string): number => Math.max(1, Number(attributeOf(element, name) ?? 1) || 1);
 
-/** The sheets of `content.xml`, read as it comes: a large one has no room as a tree. */
-export function readOdsSheets(content: Uint8Array): OdsContent {
-  const reader = new OdsReader();
+/**
+ * The sheets of `content.xml`, read as it comes: a large one has no room as a tree.
+ * @param styles those of `styles.xml`, on which its own are based
+ */
+export function readOdsSheets(content: Uint8Array, styles: Styles): OdsContent {
+  const reader = new OdsReader(styles);
   readXml(content, reader);
   return { sheets: reader.sheets, comments: reader.comments, pictures: reader.pictures };
 }
@@ -28,11 +32,12 @@ class OdsReader {
   readonly sheets: Sheet[] = [];
   comments = 0;
   pictures = 0;
-  private readonly hiddenStyles = new Set<string>();
-  /** Of cells, by style; one with conditions may look otherwise. */
-  private readonly shades = new Map<string, Shade & { isTiny?: boolean }>();
+  /** With what decides how their cells look. */
+  private readonly styles: Map<string, XmlElement>;
+  /** By the name of a style of cells. */
+  private readonly paleStyles = new Map<string, boolean>();
   private readonly columnStyles: { from: number; to: number; style: string }[] = [];
-  private style = '';
+  private style: XmlElement | undefined;
   private sheet: Sheet | undefined;
   private readonly merges: { column: number; row: number; lastRow: number }[] = [];
   private readonly hiddenColumns: { from: number; to: number }[] = [];
@@ -45,27 +50,21 @@ class OdsReader {
   private beside = 0;
   private isInText = false;
 
+  constructor(styles: Styles) {
+    this.styles = new Map(styles);
+  }
+
   open(element: XmlElement): void {
     switch (element.name) {
       case 'style':
-        this.style = attributeOf(element, 'name') ?? '';
+        this.style = { ...element, children: [] };
+        this.styles.set(`${attributeOf(element, 'family')} ${attributeOf(element, 'name')}`, this.style);
         break;
-      case 'text-properties': {
-        const size = attributeOf(element, 'fo:font-size') ?? '';
-        const isTiny = size.endsWith('pt') && Number.parseFloat(size) <= 1;
-        this.shade({ color: attributeOf(element, 'fo:color'), isTiny });
-        break;
-      }
-      case 'table-cell-properties': {
-        const ground = attributeOf(element, 'fo:background-color');
-        if (ground !== undefined && ground !== 'transparent') this.shade({ ground });
-        break;
-      }
-      case 'map':
-        this.shade({ ground: 'other' });
-        break;
+      case 'text-properties':
+      case 'table-cell-properties':
       case 'table-properties':
-        if (attributeOf(element, 'display') === 'false') this.hiddenStyles.add(this.style);
+      case 'map':
+        this.style?.children.push(element);
         break;
       case 'table':
         this.openSheet(element);
@@ -107,6 +106,9 @@ class OdsReader {
 
   close(name: string): void {
     switch (name) {
+      case 'style':
+        this.style = undefined;
+        break;
       case 'table':
         if (this.sheet) fillDown(this.sheet.rows, this.merges);
         this.sheet = undefined;
@@ -128,7 +130,8 @@ class OdsReader {
   }
 
   private openSheet(element: XmlElement): void {
-    const isHidden = this.hiddenStyles.has(attributeOf(element, 'style-name') ?? '');
+    const isHidden =
+      sayOf(chainOf('table', attributeOf(element, 'style-name'), this.styles), 'table-properties', 'display') === 'false';
     this.sheet = { name: attributeOf(element, 'name') ?? '', isHidden, rows: [], hiddenCells: [] };
     this.sheets.push(this.sheet);
     this.merges.length = 0;
@@ -138,16 +141,17 @@ class OdsReader {
     this.nextRow = 1;
   }
 
-  private shade(shade: Shade & { isTiny?: boolean }): void {
-    this.shades.set(this.style, { ...this.shades.get(this.style), ...shade });
-  }
-
   /** Is the text of a cell in the colour of the cell, or of no size? */
   private isPale(element: XmlElement, column: number): boolean {
     const name =
-      attributeOf(element, 'style-name') ?? this.columnStyles.find(({ from, to }) => column >= from && column <= to)?.style ?? '';
-    const shade = this.shades.get(name);
-    return shade !== undefined && (shade.isTiny === true || isUnseen(shade, undefined));
+      attributeOf(element, 'style-name') ??
+      this.columnStyles.find(({ from, to }) => column >= from && column <= to)?.style ??
+      'Default';
+    const known = this.paleStyles.get(name);
+    if (known !== undefined) return known;
+    const isPale = isPaleStyle(chainOf('table-cell', name, this.styles));
+    this.paleStyles.set(name, isPale);
+    return isPale;
   }
 
   private addColumn(element: XmlElement): void {
@@ -193,6 +197,14 @@ class OdsReader {
     this.nextRow += count;
     this.row = undefined;
   }
+}
+
+function isPaleStyle(chain: readonly XmlElement[]): boolean {
+  if (isTiny(sayOf(chain, 'text-properties', 'fo:font-size') ?? '')) return true;
+  // One with conditions may look otherwise.
+  if (chain.some((style) => childOf(style, 'map') !== undefined)) return false;
+  const color = sayOf(chain, 'text-properties', 'fo:color');
+  return isUnseen({ color, ground: groundOf(chain, 'table-cell-properties') }, undefined);
 }
 
 /** The value that a cell holds; as it is shown where that says the same (`1,234.50 €`). */

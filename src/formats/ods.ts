@@ -18,7 +18,7 @@ export const ods: ConvertedFormat = {
 
 function convertOds({ bytes, name }: FileToConvert): Conversion {
   const file = openOpenDocument(bytes, '.ods', MAX_STREAMED_BYTES);
-  const { sheets, comments, pictures } = readOdsSheets(file.content);
+  const { sheets, comments, pictures } = readOdsSheets(file.content, file.readStyles());
   const read = sheets.map(sheetToBlocks);
   const blocks = read.flatMap((sheet) => sheet.blocks);
   const hidden = read.flatMap((sheet) => sheet.hidden);

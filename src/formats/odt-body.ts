@@ -1,4 +1,5 @@
 import { type DocumentBlock, namesColumns } from './document-blocks.js';
+import { chainOf, groundOf, isTiny, type Styles } from './odf-styles.js';
 import { isUnseen, type Shade } from './office-colors.js';
 import { isCodeFont, plainRuns, type Run, writeRuns } from './write-runs.js';
 import {
@@ -13,8 +14,6 @@ import {
   type XmlElement,
   xmlText,
 } from './xml-tree.js';
-
-type Styles = ReadonlyMap<string, XmlElement>;
 
 interface OdtBody {
   blocks: DocumentBlock[];
@@ -36,7 +35,6 @@ interface Walk extends OdtBody {
 
 type Look = Omit<Run, 'text' | 'link'> & Shade & { isHidden?: boolean; isTiny?: boolean };
 
-const MAX_BASES = 20;
 const MAX_SPAN = 100;
 
 /** The blocks of a text, of tables, lists and boxes in it. */
@@ -75,7 +73,7 @@ function visit(node: XmlElement, walk: Walk): void {
       break;
     case 'section':
       if (isSwitchedOff(node)) hide(xmlText(node), walk);
-      else visitChildren(node, walk);
+      else visitOn(groundIn('section', node, walk), node, walk);
       break;
     case 'frame':
       addFrame(node, walk);
@@ -153,21 +151,10 @@ function styleNames(node: XmlElement, styles: Styles): string[] {
   ]);
 }
 
-/** A style and its bases, the nearest first. */
-function chainOf(family: string, name: string | undefined, styles: Styles): XmlElement[] {
-  const chain: XmlElement[] = [];
-  for (let next = name; next !== undefined && chain.length < MAX_BASES; ) {
-    const style = styles.get(`${family} ${next}`);
-    if (style === undefined) break;
-    chain.push(style);
-    next = attributeOf(style, 'parent-style-name');
-  }
-  return chain;
-}
-
 function lookOf(family: string, name: string | undefined, styles: Styles): Look {
   const look: Look = family === 'paragraph' ? defaultLook(styles) : {};
-  for (const style of chainOf(family, name, styles).reverse()) {
+  const chain = chainOf(family, name, styles);
+  for (const style of chain.toReversed()) {
     const properties = childOf(style, 'text-properties');
     const say = (key: string, put: (value: string) => void): void => {
       const value = attributeOf(properties, key);
@@ -180,11 +167,10 @@ function lookOf(family: string, name: string | undefined, styles: Styles): Look 
     say('text:display', (value) => (look.isHidden = value === 'none'));
     say('fo:font-size', (value) => (look.isTiny = isTiny(value)));
     say('fo:color', (value) => (look.color = value.toLowerCase()));
-    say('fo:background-color', (value) => (look.ground = value === 'transparent' ? look.ground : value.toLowerCase()));
-    const under = attributeOf(childOf(style, 'paragraph-properties'), 'fo:background-color');
-    if (under !== undefined && under !== 'transparent') look.ground ??= under.toLowerCase();
   }
-  return look;
+  // What lies under the letters covers what lies under their paragraph.
+  const ground = groundOf(chain, 'text-properties') ?? groundOf(chain, 'paragraph-properties');
+  return ground === undefined ? look : { ...look, ground };
 }
 
 /** What the file says of every paragraph, as far as it hides text. */
@@ -198,9 +184,6 @@ function defaultLook(styles: Styles): Look {
     ...(attributeOf(properties, 'text:display') === 'none' ? { isHidden: true } : {}),
   };
 }
-
-/** Nobody reads a letter of one point. */
-const isTiny = (size: string): boolean => /pt$/.test(size) && Number.parseFloat(size) <= 1;
 
 /** Paper that is not white may make white letters seen. */
 const pageGround = (styles: Styles): string | undefined =>
@@ -325,12 +308,19 @@ function isNumberedAt(level: number, name: string | undefined, styles: Styles): 
 }
 
 function addTable(table: XmlElement, walk: Walk): void {
+  const around = walk.ground;
+  walk.ground = groundIn('table', table, walk) ?? around;
+  addRows(table, walk);
+  walk.ground = around;
+}
+
+function addRows(table: XmlElement, walk: Walk): void {
   const rows = rowsOf(table, false);
   if (
     rows.every(({ row }) => cellsOf(row).length < 2) ||
     rows.some(({ row }) => [...descendantsNamed(row, 'table')].length > 0)
   ) {
-    for (const { row } of rows) for (const cell of cellsOf(row)) visitOn(cellGround(cell, walk), cell, walk);
+    for (const { row } of rows) for (const cell of cellsOf(row)) visitOn(cellGround(cell, row, walk), cell, walk);
     return;
   }
   const below: string[][] = [];
@@ -341,13 +331,12 @@ function addTable(table: XmlElement, walk: Walk): void {
   }
 }
 
-/** What lies under a cell: its own colour, or none that is known where its table has one. */
-function cellGround(cell: XmlElement, { styles }: Walk): string | undefined {
-  const own = chainOf('table-cell', attributeOf(cell, 'style-name'), styles)
-    .map((style) => attributeOf(childOf(style, 'table-cell-properties'), 'fo:background-color'))
-    .find((ground) => ground !== undefined && ground !== 'transparent');
-  return own?.toLowerCase();
-}
+/** What lies under the text of a cell, a row, a table or a section, by its own style; undefined: what is around it. */
+const groundIn = (family: string, node: XmlElement, { styles }: Walk): string | undefined =>
+  groundOf(chainOf(family, attributeOf(node, 'style-name'), styles), `${family}-properties`);
+
+const cellGround = (cell: XmlElement, row: XmlElement, walk: Walk): string | undefined =>
+  groundIn('table-cell', cell, walk) ?? groundIn('table-row', row, walk);
 
 const cellsOf = (row: XmlElement): XmlElement[] => childrenNamed(row, 'table-cell');
 
@@ -372,7 +361,7 @@ function spread(row: XmlElement, below: string[][], walk: Walk): string[] {
     if (cell.name !== 'table-cell') continue;
     const paragraphs = ['h', 'p'].flatMap((name) => [...descendantsNamed(cell, name)]);
     const around = walk.ground;
-    walk.ground = cellGround(cell, walk) ?? around;
+    walk.ground = cellGround(cell, row, walk) ?? around;
     const text = paragraphs
       .map((paragraph) => writeRuns(runsOf(paragraph, walk)))
       .filter((words) => words !== '')

@@ -1,4 +1,5 @@
 import { CannotRead } from './format.js';
+import type { Styles } from './odf-styles.js';
 import { keepSaid } from './written-properties.js';
 import { attributeOf, childOf, childrenNamed, descendantsNamed, parseXml, type XmlElement, xmlText } from './xml-tree.js';
 import { readZip } from './zip.js';
@@ -7,8 +8,8 @@ import { readZip } from './zip.js';
 export interface OpenDocument {
   /** `content.xml`, as it stands. */
   content: Uint8Array;
-  /** The looks that are written in a part and in `styles.xml`: `paragraph P1`, `table ta2`, `list-style L1`. */
-  readStyles(content: XmlElement): ReadonlyMap<string, XmlElement>;
+  /** The looks that are written in `styles.xml`, and in a part if one is given: `paragraph P1`, `table ta2`, `list-style L1`. */
+  readStyles(content?: XmlElement): Styles;
   properties: Record<string, string>;
   /** What it holds beside its text, in words. */
   notes: string[];

@@ -159,6 +159,28 @@ const ODT_STYLES = [
     '<style:paragraph-properties fo:background-color="#102030"/><style:text-properties fo:color="#ffffff"/>',
   ),
   style('R', 'paragraph', '<style:text-properties fo:color="#ffffff"/>'),
+  style('WhiteBox', 'paragraph', '<style:paragraph-properties fo:background-color="#ffffff"/>'),
+  style(
+    'S',
+    'paragraph',
+    '<style:paragraph-properties fo:background-color="#1f3864"/><style:text-properties fo:color="#ffffff"/>',
+    'style:parent-style-name="WhiteBox"',
+  ),
+  style('DarkBox', 'paragraph', '<style:paragraph-properties fo:background-color="#1f3864"/>'),
+  style(
+    'S2',
+    'paragraph',
+    '<style:paragraph-properties fo:background-color="transparent"/><style:text-properties fo:color="#ffffff"/>',
+    'style:parent-style-name="DarkBox"',
+  ),
+  style(
+    'S3',
+    'paragraph',
+    '<style:paragraph-properties fo:background-color="#102030"/><style:text-properties fo:color="#ffffff" fo:background-color="#ffffff"/>',
+  ),
+  style('TT', 'table', '<style:table-properties fo:background-color="#102030"/>'),
+  style('TR', 'table-row', '<style:table-row-properties fo:background-color="#102030"/>'),
+  style('SE', 'section', '<style:section-properties fo:background-color="#102030"/>'),
   style('T', 'table-cell', '<style:table-cell-properties fo:background-color="#102030"/>'),
 ].join('');
 const odt = (body: string): Uint8Array =>
@@ -169,6 +191,9 @@ const span = (name: string): string =>
   `<text:p>Seen. <text:span text:style-name="${name}">unseen <text:span>words</text:span></text:span></text:p>`;
 const paragraph = (name: string, inner = 'unseen words'): string => `<text:p text:style-name="${name}">${inner}</text:p>`;
 
+const table = (ofTable: string, ofRow: string): string =>
+  `<table:table ${ofTable}><table:table-row ${ofRow}><table:table-cell>${paragraph('R')}</table:table-cell><table:table-cell><text:p>x</text:p></table:table-cell></table:table-row></table:table>`;
+
 describe('what nobody sees in a text of OpenDocument is told as hidden:', () => {
   it.each([
     ['by a style that is based on one', span('B')],
@@ -176,6 +201,8 @@ describe('what nobody sees in a text of OpenDocument is told as hidden:', () => 
     ['of a point', span('D')],
     ['by the style of its paragraph', paragraph('P')],
     ['white by the style of its paragraph', paragraph('R')],
+    ['white in a style that takes the dark ground of its base away', paragraph('S2')],
+    ['white in letters of a white ground in a dark paragraph', paragraph('S3')],
     ['in a section', `<text:section text:display="none"><text:p>unseen words</text:p></text:section>`],
     [
       'in a section under a condition',
@@ -187,6 +214,10 @@ describe('what nobody sees in a text of OpenDocument is told as hidden:', () => 
   it.each([
     ['white on a dark ground', span('E')],
     ['white in a dark paragraph', paragraph('Q')],
+    ['white in a dark paragraph whose base is white', paragraph('S')],
+    ['white in a dark section', `<text:section text:style-name="SE">${paragraph('R')}</text:section>`],
+    ['white in a dark table', table('table:style-name="TT"', '')],
+    ['white in a dark row', table('', 'table:style-name="TR"')],
     ['shown again in a hidden paragraph', paragraph('P', '<text:span text:style-name="F">unseen words</text:span>')],
     [
       'white in a dark cell',
@@ -211,20 +242,35 @@ const ods = (columns: string, cell: string): Uint8Array =>
       ),
       style('U', 'table-cell', '<style:text-properties fo:color="#ffffff"/><style:map/>'),
       style('X', 'table-cell', '<style:text-properties fo:font-size="1pt"/>'),
+      style('W2', 'table-cell', '', 'style:parent-style-name="W"'),
+      style('W3', 'table-cell', '<style:table-cell-properties fo:background-color="#102030"/>', 'style:parent-style-name="Far"'),
+      style('W4', 'table-cell', '', 'style:parent-style-name="Far"'),
+      style('B', 'table-cell', '<style:text-properties fo:color="#000000"/>'),
+      '<number:number-style style:name="N1" xmlns:number="n"><style:text-properties fo:color="#ffffff"/></number:number-style>',
+      style('W5', 'table-cell', '<style:text-properties fo:color="#ffffff"/>', 'style:parent-style-name="Dark"'),
     ].join(
       '',
     )}</office:automatic-styles><office:body><office:spreadsheet><table:table table:name="S">${columns}<table:table-row><table:table-cell><text:p>Seen</text:p></table:table-cell><table:table-cell ${cell}><text:p>unseen words</text:p></table:table-cell></table:table-row></table:table></office:spreadsheet></office:body></office:document-content>`,
+    'styles.xml': `<office:document-styles ${NAMES}><office:styles>${[
+      style('Far', 'table-cell', '<style:text-properties fo:color="#ffffff"/>'),
+      style('Dark', 'table-cell', '<style:table-cell-properties fo:background-color="#102030"/>'),
+    ].join('')}</office:styles></office:document-styles>`,
   });
 
 describe('what nobody sees in a sheet of OpenDocument is told as hidden:', () => {
   it.each([
     ['white', '', 'table:style-name="W"'],
     ['of a point', '', 'table:style-name="X"'],
+    ['white by what its style is based on', '', 'table:style-name="W2"'],
+    ['white by a style of the whole file', '', 'table:style-name="W4"'],
     ['white by its column', '<table:table-column/><table:table-column table:default-cell-style-name="W"/>', ''],
   ])('%s', async (_, columns, cell) => expect(await read('a.ods', ods(columns, cell))).toMatchObject(HIDDEN));
 
   it.each([
     ['white on a dark cell', 'table:style-name="V"'],
     ['white under a condition', 'table:style-name="U"'],
+    ['white by a base, on a dark cell', 'table:style-name="W3"'],
+    ['white on the dark ground of a base', 'table:style-name="W5"'],
+    ['black, before numbers that are white', 'table:style-name="B"'],
   ])('but not what is %s', async (_, cell) => expect(await read('a.ods', ods('', cell))).toMatchObject(READ));
 });
