@@ -19,7 +19,7 @@ const RULES: readonly (readonly [HiddenRule, RegExp])[] = [
   ],
   [
     'off the page',
-    /(^|;)((text-indent|left|top|right|bottom|margin-left|margin-top):-\d{3,}|transform:[^;]*translate[xy3d]*\([^)]*-\d{4,})|(^|;)(clip:rect\([01]|clip-path:(inset\((50|100)%|circle\(0|ellipse\(0))/,
+    /(^|;)((text-indent|left|top|right|bottom|margin-left|margin-top):-\d{3,}|transform:[^;]*translate[xy3d]*\([^)]{0,200}-\d{4})|(^|;)(clip:rect\([01]|clip-path:(inset\((50|100)%|circle\(0|ellipse\(0))/,
   ],
 ];
 
@@ -72,14 +72,18 @@ function splitStyle(style: string): string[] {
   return [...parts, style.slice(from)];
 }
 
-/** Lower case without blanks, comments and escapes; commas between values. */
+/**
+ * Lower case without blanks, comments and escapes; commas between values. In two steps around a sign, and from the first of several blanks
+ * only: a long line of them would take quadratic time.
+ */
 function normalize(style: string): string {
   return style
-    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '')
     .replace(/\\([\da-f]{1,6})\s?/gi, (_, code: string) => String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(code, 16))))
     .toLowerCase()
     .trim()
-    .replace(/\s*([;:!,()])\s*/g, '$1')
+    .replace(/([;:!,()])\s+/g, '$1')
+    .replace(/(?<!\s)\s+(?=[;:!,()])/g, '')
     .replace(/[\s/]+/g, ',');
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hiddenByStyle } from '../../src/domain/hidden-style.js';
+import { hiddenByStyle, splitDeclarations } from '../../src/domain/hidden-style.js';
+import { expectNoSquare } from '../support/hostile-lines.js';
 
 describe('what has this style is seen by nobody', () => {
   it.each([
@@ -40,3 +41,21 @@ describe('what has this style is seen', () => {
   it('white letters on the dark ground of what is around them', () =>
     expect(hiddenByStyle('color:#fff', '#1a1a1a')).toBeUndefined());
 });
+
+it('takes no longer than a style is long', () => {
+  const openings = [' ', ' ;', '; ', '/* ', '\\', '(', '( ', ',0', 'translate(', 'scale(0.0', 'rgb(0,', 'a:b;', '1'];
+  // What ends a line of blanks is no sign.
+  for (const before of ['', 'transform:', 'color:rgb(', 'font-size:', 'font:'])
+    expectNoSquare(
+      (line) => [hiddenByStyle(`${line.slice(0, -1)}x`), splitDeclarations(`${line.slice(0, -1)}x`)],
+      openings,
+      before,
+    );
+});
+
+it.each([
+  ['color :  red  ;  ; font-size : 0 ! important', ['color', 'red', false], ['font-size', '0', true]],
+  ['margin-left : 1px /* never closed', ['margin-left', '1px', false]],
+])('takes blanks around signs and comments for nothing: %s', (style, ...found) =>
+  expect(splitDeclarations(style).map(({ property, value, isImportant }) => [property, value, isImportant])).toEqual(found),
+);
