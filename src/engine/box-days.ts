@@ -31,7 +31,11 @@ export function makeDayInBox(takeAttachments: ExtractDeps['takeAttachments']): D
     const reading = known.get(key) ?? read(box, raw);
     if (!known.has(key) && known.size >= MAX_BOXES) known.clear();
     known.set(key, reading);
-    const days = await reading;
+    // A passing fault is none of the next file's.
+    const days = await reading.catch((error: unknown) => {
+      if (known.get(key) === reading) known.delete(key);
+      throw error;
+    });
     return days.get(`${numberOf(path.slice(path.lastIndexOf('/') + 1))} ${sha256}`) ?? days.get(sha256);
   };
 }

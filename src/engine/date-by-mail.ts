@@ -22,8 +22,8 @@ export async function dateByMail(deps: DateDeps, source: Source): Promise<Source
 async function readDay(deps: DateDeps, mail: RawPath, { path, sha256 }: Source): Promise<PartialDate | undefined> {
   const { raw } = await readRawBytes(deps, mail);
   if (!raw) return undefined;
-  if (deps.isBox(mail)) return deps.dayInBox(mail, raw, path, sha256);
   try {
+    if (deps.isBox(mail)) return await deps.dayInBox(mail, raw, path, sha256);
     return (await deps.readSource(mail, raw.bytes, raw.sha256)).date?.value;
   } catch (error) {
     if (error instanceof SourceRefused) return undefined;
