@@ -71,14 +71,16 @@ function onOneLine(text: string): string {
 }
 
 /**
- * Words that do nothing where the file is opened, whoever wrote them into the picture: no link, embed, tag, comment or block of code, which
- * some editors run. Headings, lists and tables stay; the check takes a mark with a backslash for the mark.
+ * Words that do nothing where the file is opened, whoever wrote them into the picture: no link, embed, tag, comment, block of code or code
+ * in a line that begins with `=` or `$=`, which some editors run. Headings, lists and tables stay; the check takes a mark with a backslash
+ * for the mark. What looks for backslashes or blanks begins where none stands before: from each of them it would take quadratic time.
  */
 const makeInert = (words: string): string =>
   words
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
-    .replace(/(\\*)(\[|<(?=[a-z/!?%])|%(?=%)|`{3,}|~{3,})/giu, (_, slashes: string, mark: string) =>
-      slashes.length % 2 === 1 ? `${slashes}${mark}` : `${slashes}${mark.replace(/./g, '\\$&')}`,
-    )
-    .replace(/[ \t]+$/gm, '');
+    .replace(/(?<!\\)(\\*)(\[|<(?=[a-z/!?%])|%(?=%)|`{3,}|`{1,2}(?=[\s>]*\$?=)|~{3,})/giu, (_, slashes: string, mark: string) => {
+      const isFirstEscaped = slashes.length % 2 === 1;
+      return `${slashes}${isFirstEscaped ? mark.slice(0, 1) : ''}${mark.slice(isFirstEscaped ? 1 : 0).replace(/./g, '\\$&')}`;
+    })
+    .replace(/(?<![ \t])[ \t]+$/gm, '');
