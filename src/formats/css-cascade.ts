@@ -32,7 +32,10 @@ const WITHOUT_SCRIPT = /\.no-?js(?![\w-])/gi;
 const paints = ({ property, value }: Declaration): boolean =>
   /^background(-color|-image)?$/.test(property) && !NO_GROUND.test(value);
 
-export async function makeCascade(rules: readonly CssRule[]): Promise<Cascade> {
+/**
+ * Compiles rules once; what it gives begins anew for each page. Of one page at a time: the steps of the last are counted no more.
+ */
+export async function makeCascade(rules: readonly CssRule[]): Promise<() => Cascade> {
   const [{ compile }, { parse, stringify }] = await Promise.all([import('css-select'), import('css-what')]);
   let steps = 0;
   const step = <T>(found: T): T => {
@@ -86,7 +89,7 @@ export async function makeCascade(rules: readonly CssRule[]): Promise<Cascade> {
     keysOf(element)
       .flatMap((key) => among.get(key) ?? [])
       .filter((matcher) => steps < MAX_STEPS && step(matcher.matches(element)));
-  return {
+  const cascade: Cascade = {
     hasPaintedPart: (element) => parts.size > 0 && matching(element, parts).length > 0,
     styleOf: (element) => {
       const found = matching(element, index);
@@ -97,6 +100,10 @@ export async function makeCascade(rules: readonly CssRule[]): Promise<Cascade> {
       return style;
     },
     isCut: () => steps >= MAX_STEPS,
+  };
+  return () => {
+    steps = 0;
+    return cascade;
   };
 }
 

@@ -11,8 +11,9 @@ export interface CssRule {
 const TOLD =
   /^(display|visibility|content-visibility|opacity|filter|color|-webkit-text-fill-color|background(-color|-image|-clip)?|-webkit-background-clip|font(-size)?|zoom|scale|transform|text-indent|left|right|top|bottom|margin-(left|top)|clip|clip-path|overflow|(max-)?(width|height)|position|transition(-property|-duration)?|animation(-name)?)$/;
 const MAX_NESTED = 20;
-/** Nested rules repeat those around them. */
+/** Nested rules repeat those around them: characters of one, and of all in a sheet. */
 const MAX_SELECTOR = 20_000;
+const MAX_SELECTORS = 2_000_000;
 
 /** What the library's kinds of rules have in common, as far as it is needed. */
 interface AnyRule {
@@ -25,16 +26,27 @@ interface AnyRule {
 
 /**
  * The rules of a style sheet, in its order; those for print, small screens and what a person prefers are left out.
- * @throws RangeError when it is nested more deeply than it can be read
+ * @throws RangeError when it is nested more deeply than it can be read, or its nested rules repeat too much of those around them
  */
 export async function readCssRules(css: string): Promise<CssRule[]> {
   const { parse } = await import('cssomnom/parse');
   const rules: CssRule[] = [];
-  collect(parse(css).cssRules as Iterable<unknown>, undefined, rules, 0);
+  let room = MAX_SELECTORS;
+  const nest = (around: string, selector: string): string => {
+    room -= nestedLength(around, selector);
+    if (room < 0) throw new RangeError('style rules are nested too deeply');
+    return nestSelector(around, selector);
+  };
+  collect(parse(css).cssRules as Iterable<unknown>, undefined, { rules, nest }, 0);
   return rules;
 }
 
-function collect(list: Iterable<unknown>, around: string | undefined, rules: CssRule[], depth: number): void {
+interface Collected {
+  rules: CssRule[];
+  nest: (around: string, selector: string) => string;
+}
+
+function collect(list: Iterable<unknown>, around: string | undefined, into: Collected, depth: number): void {
   if (depth > MAX_NESTED) throw new RangeError('style rules are nested too deeply');
   for (const one of list) {
     const rule = one as AnyRule & { constructor: { name: string } };
@@ -42,16 +54,20 @@ function collect(list: Iterable<unknown>, around: string | undefined, rules: Css
     if (/^CSS(Keyframe|FontFace|Page|Import|Container)/.test(kind)) continue;
     if (kind === 'CSSMediaRule' && !isForScreen(rule.media?.mediaText ?? rule.conditionText ?? '')) continue;
     if (kind === 'CSSSupportsRule' && /^\s*not\b/i.test(rule.conditionText ?? '')) continue;
-    const selector = rule.selectorText === undefined ? around : nest(around, rule.selectorText);
+    const own = rule.selectorText;
+    const selector = own === undefined || around === undefined ? (own ?? around) : into.nest(around, own);
     const declarations = splitDeclarations(rule.style?.cssText ?? '').filter(({ property }) => TOLD.test(property));
-    if (selector !== undefined && declarations.length > 0) rules.push({ selector, declarations });
-    if (rule.cssRules !== undefined) collect(rule.cssRules, selector, rules, depth + 1);
+    if (selector !== undefined && declarations.length > 0) into.rules.push({ selector, declarations });
+    if (rule.cssRules !== undefined) collect(rule.cssRules, selector, into, depth + 1);
   }
 }
 
-function nest(around: string | undefined, selector: string): string {
-  if (around === undefined) return selector;
-  if (around.length + selector.length > MAX_SELECTOR) throw new RangeError('style rules are nested too deeply');
+/** Characters of what comes out: each `&` stands for all that is around. */
+const nestedLength = (around: string, selector: string): number =>
+  selector.length + Math.max(1, selector.split('&').length - 1) * around.length;
+
+function nestSelector(around: string, selector: string): string {
+  if (nestedLength(around, selector) > MAX_SELECTOR) throw new RangeError('style rules are nested too deeply');
   return selector.includes('&') ? selector.replaceAll('&', `:is(${around})`) : `:is(${around}) :is(${selector})`;
 }
 

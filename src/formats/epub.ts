@@ -3,6 +3,7 @@ import { CannotRead, type Conversion, type ConvertedBlock, type ConvertedFormat 
 import { htmlToBlocks } from './html-blocks.js';
 import { attribute, declaredEncoding, findElements, type HtmlDocument, textOf } from './html-tree.js';
 import { fromXhtml, parseHtml, parsePage } from './parse-html.js';
+import { rememberSheets } from './style-sheets.js';
 import { readZip, resolveEntry, type ZipFiles } from './zip.js';
 
 /** Books: their chapters in reading order, each a place. */
@@ -32,6 +33,8 @@ async function convertEpub(bytes: Uint8Array): Promise<Conversion> {
     throw new CannotRead('unreadable', 'is no book: what tells its chapters is missing', 'Is the file complete?');
   const folder = path.split('/').slice(0, -1).join('/');
   const chapters = listChapters(book, folder);
+  const sheetAt = rememberLast((path) => readSheet(files, path));
+  const compile = rememberSheets();
   const blocks: ConvertedBlock[] = [];
   const notes: string[] = [];
   const hidden: string[] = [];
@@ -45,7 +48,7 @@ async function convertEpub(bytes: Uint8Array): Promise<Conversion> {
       continue;
     }
     const near = chapter.split('/').slice(0, -1).join('/');
-    const page = await parsePage(fromXhtml(text), (href) => readSheet(files, resolveEntry(near, href)));
+    const page = await parsePage(fromXhtml(text), (href) => sheetAt(resolveEntry(near, href)), compile);
     for (const note of page.notes) if (!notes.includes(note)) notes.push(note);
     const locator = { kind: 'chapter', number: number + 1 } as const;
     const read = htmlToBlocks(page.document, () => locator);
@@ -75,6 +78,21 @@ function readText(files: ZipFiles, path: string): string | undefined {
   return decodeText(bytes, { declared: declaredEncoding(bytes), allowControls: true }).text;
 }
 
+/** Sheets that chapters have in common are the same few over and over. */
+const MAX_SHEETS = 20;
+
+/** The same function of a path, which asks for what it gave lately once. */
+function rememberLast<T>(read: (path: string) => T): (path: string) => T {
+  const known = new Map<string, T>();
+  return (path) => {
+    if (known.has(path)) return known.get(path) as T;
+    if (known.size >= MAX_SHEETS) known.clear();
+    const value = read(path);
+    known.set(path, value);
+    return value;
+  };
+}
+
 /** One that is no text hides nothing. */
 function readSheet(files: ZipFiles, path: string): string | undefined {
   try {
@@ -90,15 +108,16 @@ function readXml(files: ZipFiles, path: string): HtmlDocument | undefined {
   return text === undefined ? undefined : parseHtml(fromXhtml(text));
 }
 
-/** The paths of its chapters, in reading order. */
+/** The paths of its chapters, in reading order, each once as the standard has it. */
 function listChapters(book: HtmlDocument, folder: string): string[] {
   const items = new Map([...findElements(book, new Set(['item', 'opf:item']))].map((item) => [attribute(item, 'id'), item]));
-  return [...findElements(book, new Set(['itemref', 'opf:itemref']))].flatMap((reference) => {
+  const paths = [...findElements(book, new Set(['itemref', 'opf:itemref']))].flatMap((reference) => {
     const item = items.get(attribute(reference, 'idref'));
     const href = item && attribute(item, 'href');
     const isContents = item && /(^|\s)nav(\s|$)/.test(attribute(item, 'properties') ?? '');
     return href === undefined || isContents ? [] : [resolveEntry(folder, href)];
   });
+  return [...new Set(paths)];
 }
 
 function readMetadata(book: HtmlDocument): Record<string, string | string[]> {

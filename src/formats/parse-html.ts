@@ -1,5 +1,4 @@
-import { type Cascade, makeCascade } from './css-cascade.js';
-import { type CssRule, isForScreen, readCssRules } from './css-rules.js';
+import { isForScreen } from './css-rules.js';
 import { flattenHtml } from './flatten-html.js';
 import { markHidden } from './html-hidden.js';
 import {
@@ -11,6 +10,7 @@ import {
   parseTree,
   walkElements,
 } from './html-tree.js';
+import { compileSheets, type SheetCompiler } from './style-sheets.js';
 
 /** A page with what its style sheets say. */
 interface Page {
@@ -41,14 +41,19 @@ export const fromXhtml = (text: string): string =>
 /**
  * The tree of a page, marked as its style sheets say, too: those in it, and those it links to that are at hand.
  * @param linked the style sheet at an address as the page writes it; undefined: it is not at hand
+ * @param compile of the sheets of a page, in their order; for pages that share theirs, one that remembers
  * @throws CannotRead as `parseHtml`.
  */
-export async function parsePage(text: string, linked: (href: string) => string | undefined = () => undefined): Promise<Page> {
+export async function parsePage(
+  text: string,
+  linked: (href: string) => string | undefined = () => undefined,
+  compile: SheetCompiler = compileSheets,
+): Promise<Page> {
   const document = parseTree(text);
   const sheets = [...walkElements(document)].flatMap((element) => sheetOf(element, linked) ?? []);
   const known = sheets.filter((sheet) => sheet !== NOT_AT_HAND);
-  const { rules, unread } = await readRules(known);
-  const cascade: Cascade | undefined = rules.length === 0 ? undefined : await makeCascade(rules);
+  const { begin, unread } = await compile(known);
+  const cascade = begin?.();
   markHidden(document, cascade, known.length < sheets.length);
   flattenHtml(document);
   return {
@@ -73,18 +78,3 @@ function sheetOf(element: HtmlElement, linked: (href: string) => string | undefi
 }
 
 const valueIn = (node: HtmlNode): string => ('value' in node ? node.value : '');
-
-async function readRules(sheets: readonly string[]): Promise<{ rules: CssRule[]; unread: number }> {
-  const rules: CssRule[] = [];
-  let unread = 0;
-  for (const sheet of sheets) {
-    try {
-      if (sheet.trim() !== '') rules.push(...(await readCssRules(sheet)));
-    } catch (error) {
-      // Nested deeper than the stack reaches.
-      if (!(error instanceof RangeError)) throw error;
-      unread++;
-    }
-  }
-  return { rules, unread };
-}

@@ -92,6 +92,40 @@ describe('what the style sheet of a page hides is none of its words', () => {
     });
   });
 
+  it('in a book of many chapters, with the sheet that they share looked at once', async () => {
+    const rules = Array.from(
+      { length: 1_500 },
+      (_, index) => `section.c${index} > p + p.d${index} { opacity: 1; color: #12${index % 10} }`,
+    );
+    const book = (chapters: number): Uint8Array => {
+      const names = Array.from({ length: chapters }, (_, index) => `c${index}`);
+      return makeZip({
+        'META-INF/container.xml': '<container><rootfiles><rootfile full-path="b.opf"/></rootfiles></container>',
+        'b.opf': `<package><metadata><dc:title>Piers</dc:title></metadata><manifest>${names
+          .map((name) => `<item id="${name}" href="${name}.xhtml"/>`)
+          .join('')}</manifest><spine>${names.map((name) => `<itemref idref="${name}"/>`).join('')}</spine></package>`,
+        'a.css': `${rules.join('\n')} .x { display: none }`,
+        ...Object.fromEntries(
+          names.map((name) => [
+            `${name}.xhtml`,
+            `<html><head><link rel="stylesheet" href="a.css"/></head><body>${SEEN}<p class="x">unseen words</p></body></html>`,
+          ]),
+        ),
+      });
+    };
+    const costOf = async (chapters: number): Promise<number> => {
+      const bytes = book(chapters);
+      const start = process.cpuUsage();
+      const { hidden } = await read('a.epub', bytes);
+      expect(hidden).toHaveLength(chapters);
+      const { user, system } = process.cpuUsage(start);
+      return (user + system) / 1_000;
+    };
+    await costOf(1);
+    const one = await costOf(1);
+    expect(await costOf(40)).toBeLessThan(500 + 8 * one);
+  });
+
   it('in a mail, by its own', async () => {
     const html = page('.x{display:none}', '<p class="x">unseen words</p>');
     const mail = `From: a@b.example\r\nSubject: Pier\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${html}`;
@@ -203,6 +237,14 @@ describe('what is nested beyond reason', () => {
     );
     for (const words of ['The deep end', 'is', 'here', 'After it.']) expect(text).toContain(words);
     expect(hidden).toEqual([]);
+  });
+
+  it('sheets whose nested rules repeat what is around them without end are not applied, and that is said', async () => {
+    const around = `.${'a'.repeat(4_000)}`;
+    for (const css of [`${around}{${'& '.repeat(20)}{color:red}}`, `${around}{${'b{color:red}'.repeat(2_000)}}`]) {
+      const { notes } = await read('a.html', page(`${css} .x{display:none}`, '<p class="x">unseen words</p>'));
+      expect(notes.join(' ')).toContain('Style sheets that cannot be read');
+    }
   });
 
   it('lists and quotes, too, and what is hidden there stays hidden', async () => {
