@@ -11,6 +11,9 @@ export const DATE_KEYS: readonly RegExp[] = [
   /^(updated|updated[ _-]?(at|on)|modified|last[ _-]?(updated|modified)|수정일|更新日|更新日期)$/,
 ];
 
+/** Of these, those that things have as well as documents. */
+const OF_THINGS: readonly RegExp[] = DATE_KEYS.slice(1, 4);
+
 /** The title may name a day anywhere; below it only a line that is little else than the date does. */
 const FIRST_BLOCKS = 5;
 
@@ -28,22 +31,24 @@ export interface DateEvidence {
 /** The day a source speaks for: front matter, header lines, file name, first lines, a program's properties, in this order. */
 export function findSourceDate(evidence: DateEvidence): SourceDate | undefined {
   const { properties, propertiesFrom, header, name, text, blocks } = evidence;
-  const fromProperties = findByKey(properties);
+  const fromProperties = findByKey(properties)?.date;
   if (fromProperties !== undefined && propertiesFrom !== 'properties') return { value: fromProperties, from: propertiesFrom };
   const fromHeader = findByKey(header);
-  if (fromHeader !== undefined) return { value: fromHeader, from: 'header' };
   const fromName = readFileNameDate(name);
+  // In the lines below a title, a release is as often what a plan is about as it is the document's own.
+  const isOfThing = fromHeader !== undefined && OF_THINGS.includes(fromHeader.keys) && fromName !== undefined;
+  if (fromHeader !== undefined && !isOfThing) return { value: fromHeader.date, from: 'header' };
   if (fromName !== undefined) return { value: fromName, from: 'file name' };
   const fromLines = readFirstLines(text, blocks);
   if (fromLines !== undefined) return { value: fromLines, from: 'first lines' };
   return fromProperties === undefined ? undefined : { value: fromProperties, from: 'properties' };
 }
 
-function findByKey(properties: Record<string, string | string[]>): string | undefined {
+function findByKey(properties: Record<string, string | string[]>): { date: string; keys: RegExp } | undefined {
   for (const keys of DATE_KEYS) {
     for (const [key, value] of Object.entries(properties)) {
       const date = typeof value === 'string' && keys.test(spaced(key)) ? readDate(value) : undefined;
-      if (date !== undefined) return date;
+      if (date !== undefined) return { date, keys };
     }
   }
   return undefined;

@@ -85,6 +85,9 @@ export function readFact(text: string, names: string[]): Fact | undefined {
   const plain = stripSubject(said.replace(/[.。!]+$/u, ''), names);
   const labelled = splitLabel(plain);
   if (labelled !== undefined && [ATTENDANCE, OF_ONE_DOCUMENT, OUTCOME].some((one) => one.test(labelled.label))) return undefined;
+  // What somebody says is no value of theirs.
+  if (labelled !== undefined && isPersonName(labelled.label, false) && isSentence(labelled.value, said))
+    return readFact(labelled.value, names);
   if (labelled !== undefined) return makeFact(labelled.label, labelled.value, undefined, 'state', names);
   for (const [patterns, mode] of [
     [CHANGES, 'change'],
@@ -101,6 +104,9 @@ export function readFact(text: string, names: string[]): Fact | undefined {
   }
   return undefined;
 }
+
+const isSentence = (value: string, said: string): boolean =>
+  /[.。!！]$/u.test(said) || /(?:다|요|죠)$/u.test(value) || value.split(/\s+/).length > 5;
 
 /** In prose, words alone are a value only as a person's name, after a role or the like, or beside what was before. */
 function isFirm(fact: Fact, label: string, value: string): boolean {

@@ -44,13 +44,13 @@ const LABELLED = /^([^:：.。!?！？|]{1,60}?)\s*[:：](?!\/\/)\s*(\S.*)$/u;
 const NOT_A_LABEL =
   /^\d+$|^(?:I|we|you|it|they|he|she|this|that|there)\b|(?<!\p{L})(?:is|are|was|were|has|have|had|will|can)(?!\p{L})|(?:다|요)$/iu;
 
-/** Tells `label: value` apart; labels of more than six words are sentences with a colon. */
+/** Tells `label: value` apart; labels of more than six words are sentences with a colon, and `10:01` is a time. */
 export function splitLabel(text: string): { label: string; value: string } | undefined {
   const match = LABELLED.exec(text);
   const label = match?.[1]?.trim();
   const value = match?.[2]?.trim();
   if (label === undefined || value === undefined || label.split(/\s+/).length > 6 || NOT_A_LABEL.test(label)) return undefined;
-  if (!/[\p{L}\p{N}]/u.test(value)) return undefined;
+  if (!/[\p{L}\p{N}]/u.test(value) || (/\d$/.test(label) && /^[:：]\d\d(?!\d)/.test(text.slice(label.length)))) return undefined;
   return { label, value };
 }
 

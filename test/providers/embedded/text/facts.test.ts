@@ -16,6 +16,9 @@ describe('readFact', () => {
     ['Dana Ruiz takes over as PM.', 'change', 'pm', { type: 'text', text: 'dana ruiz' }],
     ['The original budget was 3 euros.', 'past', 'originalbudget', { type: 'number', amount: 3, unit: 'eur' }],
     ['The launch is 30 June 2025.', 'state', 'launch', date(6, 30)],
+    ['Per Dahl: The launch moves to 30 June 2025.', 'change', 'launch', date(6, 30)],
+    ['한지우: 출시는 2025년 6월 30일로 변경되었다.', 'change', '출시', date(6, 30)],
+    ['Per Dahl: PM', 'state', 'perdahl', { type: 'text', text: 'pm' }],
   ])('%s', (text, mode, label, value) => {
     expect(readFact(text, ['Heron'])).toMatchObject({ mode, label, value });
   });
@@ -27,6 +30,8 @@ describe('readFact', () => {
     ['what a document says of itself', 'Author: Ida Holm'],
     ['words that are no value', 'The gate is very old.'],
     ['nothing', ''],
+    ['what somebody says', 'Per Dahl: The gate of the harbour is very old.'],
+    ['what somebody says in Korean', '한지우: 북문은 매우 낡았다'],
     ['one word', 'Launch'],
   ])('reads none in %s', (_, text) => {
     expect(readFact(text, ['Heron'])).toBeUndefined();

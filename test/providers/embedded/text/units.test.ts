@@ -344,4 +344,9 @@ describe('items that are no short list', () => {
       '3 sentence: Boats wait.',
     ]);
   });
+
+  it('takes no time of day for a label', () => {
+    expect(splitLabel('[Ida] [10:01] The gate is open.')).toBeUndefined();
+    expect(splitLabel('Gate 3: 12 keys')).toEqual({ label: 'Gate 3', value: '12 keys' });
+  });
 });
