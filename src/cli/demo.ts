@@ -3,6 +3,7 @@ import * as fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { quoteWord } from '../domain/quote-word.js';
 import { print } from './output.js';
 
 /**
@@ -35,8 +36,7 @@ function run(command: string, args: string[], shown: string, cwd: string): void 
 }
 
 const wiki = (args: string[], cwd: string): void =>
-  run(process.execPath, [MAIN, ...args], `wiki ${args.map(quote).join(' ')}`, cwd);
-const quote = (word: string): string => (/^[\w./=-]+$/.test(word) ? word : `"${word}"`);
+  run(process.execPath, [MAIN, ...args], `wiki ${args.map(quoteWord).join(' ')}`, cwd);
 
 wiki(['init', 'demo'], path.dirname(root));
 fs.cpSync(SAMPLE, path.join(root, 'raw'), { recursive: true });

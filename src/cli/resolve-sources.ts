@@ -2,6 +2,8 @@ import * as fs from 'node:fs/promises';
 import path from 'node:path';
 import { NotFoundError, UsageError } from '../domain/errors.js';
 import { type RawPath, rawPath } from '../domain/path.js';
+import { quoteWord } from '../domain/quote-word.js';
+import { sameByForm } from '../domain/same-by-form.js';
 import type { Store } from '../store/store.js';
 
 /** The sources that a person names; files from elsewhere are copied into `raw/` only when that is asked for. */
@@ -27,7 +29,7 @@ export async function resolveSources(store: Store, names: readonly string[]): Pr
   for (const name of names) {
     const found = (await findHere(raw, all, name)) ?? findBelow(raw, all, [store.root, raw], name);
     if (found === undefined && /^https?:\/\//i.test(name))
-      throw new UsageError(`${name}: an address is added first.`, `wiki add ${name}`);
+      throw new UsageError(`${name}: an address is added first.`, `wiki add ${quoteWord(name)}`);
     if (found === undefined) throw new NotFoundError(`${name}: there is no such file, here or below raw/.`, SEE);
     if (typeof found === 'string') outside.add(found);
     else for (const source of found) chosen.add(source);
@@ -77,9 +79,19 @@ function sourcesAt(raw: string, all: readonly RawPath[], absolute: string): RawP
 }
 
 function findBelow(raw: string, all: readonly RawPath[], bases: readonly string[], name: string): RawPath[] | undefined {
-  return bases
+  const found = bases
     .map((base) => sourcesAt(raw, all, path.resolve(base, name)))
-    .find((found) => found !== undefined && found.length > 0);
+    .find((sources) => sources !== undefined && sources.length > 0);
+  return found ?? findByForm(raw, all, [process.cwd(), ...bases], name);
+}
+
+/** The only source whose name is the same but for the form of its letters. */
+function findByForm(raw: string, all: readonly RawPath[], bases: readonly string[], name: string): RawPath[] | undefined {
+  for (const base of bases) {
+    const source = sameByForm(all, path.relative(raw, path.resolve(base, name)).split(path.sep).join('/'));
+    if (source !== undefined) return [source];
+  }
+  return undefined;
 }
 
 async function copyIn(store: Store, file: string): Promise<RawPath> {

@@ -3,6 +3,7 @@ import type { AnswerGuard } from '../domain/guard.js';
 import { printLocator } from '../domain/locator.js';
 import type { Citation } from '../domain/page.js';
 import type { RawPath, WikiPath } from '../domain/path.js';
+import { showName } from '../domain/quote-word.js';
 import { fold } from '../markdown/fold.js';
 import type { Evidence, Statement } from '../providers/provider.js';
 import { type AnswerCitation, type CheckedStatement, pageName } from './answer.js';
@@ -140,7 +141,7 @@ function toAnswerCitation(page: WikiPath, citation: Citation): AnswerCitation {
 function printCited(citations: readonly AnswerCitation[]): string {
   const places = new Map<string, string[]>();
   for (const { page, source, locator } of citations) {
-    const place = `raw/${source}${locator ? `:${locator}` : ''}`;
+    const place = `raw/${showName(source)}${locator ? `:${locator}` : ''}`;
     const known = places.get(page) ?? [];
     if (!known.includes(place)) places.set(page, [...known, place]);
   }

@@ -1,6 +1,7 @@
 import { SourceRefused } from '../domain/errors.js';
 import { isOrder, nameLines } from '../domain/guard.js';
 import type { RawPath } from '../domain/path.js';
+import { quoteWord, showName } from '../domain/quote-word.js';
 import { type Replacement, replaceStretches } from '../domain/replace-stretches.js';
 import type { Source } from '../domain/source.js';
 import { type ReadDeps, type ReadFile, readRawFile } from './read-raw-file.js';
@@ -26,8 +27,8 @@ export function keepFromEditor(deps: PlanReadDeps, file: ReadFile): ReadFile {
   if (orders.length === 0) return { ...file, source: keepBack(source) };
   const refusal = new SourceRefused(
     'quarantined',
-    `raw/${path}: quarantined: ${nameLines(orders)} ${orders.length === 1 ? 'reads like an order' : 'read like orders'} to the program.`,
-    `Look at it: wiki show ${JSON.stringify(`raw/${path}`)}. To take it in all the same: wiki ingest --release ${JSON.stringify(`raw/${path}`)}`,
+    `raw/${showName(path)}: quarantined: ${nameLines(orders)} ${orders.length === 1 ? 'reads like an order' : 'read like orders'} to the program.`,
+    `Look at it: wiki show ${quoteWord(`raw/${path}`)}. To take it in all the same: wiki ingest --release ${quoteWord(`raw/${path}`)}`,
   );
   return { ...file, source: undefined, refusal };
 }

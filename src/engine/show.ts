@@ -2,6 +2,8 @@ import { NotFoundError, UsageError } from '../domain/errors.js';
 import { describeLocator, isAt, type Locator, parseLocator, printLocator } from '../domain/locator.js';
 import { nameKey } from '../domain/name-key.js';
 import { isSafeRelativePath, rawPath, type WikiPath } from '../domain/path.js';
+import { quoteWord } from '../domain/quote-word.js';
+import { sameByForm } from '../domain/same-by-form.js';
 import type { Source, SourceDate } from '../domain/source.js';
 import { parsePageMeta } from '../markdown/page.js';
 import { type ReadDeps, readRawBytes, readRawFile } from './read-raw-file.js';
@@ -27,7 +29,7 @@ export interface Shown {
 
 /**
  * A page by title, alias, or path; a source by `raw/…`, whole or what stands at a place, which may also follow the name as in a
- * citation (`raw/a.pdf#page=3`, `raw/a.md:L4`).
+ * citation (`raw/a.pdf#page=3`, `raw/a.md:L4`, `raw/a.xlsx:sheet=Prices!3`).
  * @throws NotFoundError when there is none; SourceRefused when a file below raw/ cannot be read as text; UsageError for the place of a page.
  */
 export async function show(deps: ReadDeps, name: string, place?: Locator): Promise<Shown> {
@@ -56,27 +58,39 @@ async function showSource(deps: ReadDeps, name: string, asked: Locator | undefin
   if (shown === undefined)
     throw new NotFoundError(
       `raw/${below}: there is no ${describeLocator(place as Locator)} in it.`,
-      `See all of it: wiki show "raw/${below}"`,
+      `See all of it: wiki show ${quoteWord(`raw/${below}`)}`,
     );
   const places = isConverted && place === undefined ? listPlaces(file.source) : [];
   return { path: `raw/${below}`, title, text: shown, source: { mediaType, date, properties, notes, places } };
 }
 
-/** A file may be named as a place would be; then it is the file. */
+/** A file may be named as a place would be; then it is the file. A place follows `#` as in an address, or `:` as in an answer. */
 async function splitPlace(deps: ReadDeps, name: string): Promise<{ below: string; place?: Locator }> {
-  const match = /^(.+)(?:#|:(?=L\d))([^#]+)$/s.exec(name.trimEnd());
-  const place = match && parseLocator(match[2] ?? '');
-  if (!match || !place || (await isFile(deps, name))) return { below: await dropTypedSpace(deps, name) };
-  return { below: await dropTypedSpace(deps, match[1] ?? ''), place };
+  const typed = name.trimEnd();
+  const isWhole = (await findFile(deps, name)) !== undefined;
+  for (const { index } of isWhole ? [] : typed.matchAll(/(?<=.)[#:]/gs)) {
+    const place = parseLocator(typed.slice(index + 1));
+    if (place) return { below: await nameFile(deps, typed.slice(0, index)), place };
+  }
+  return { below: await nameFile(deps, name) };
 }
 
 /** A name may end in a space; where there is no such file, the space was only typed. */
-async function dropTypedSpace(deps: ReadDeps, name: string): Promise<string> {
-  return name === name.trimEnd() || (await isFile(deps, name)) ? name : name.trimEnd();
-}
+const nameFile = async (deps: ReadDeps, name: string): Promise<string> =>
+  (await findFile(deps, name)) ?? (await findFile(deps, name.trimEnd())) ?? name.trimEnd();
 
-const isFile = async (deps: ReadDeps, name: string): Promise<boolean> =>
-  isSafeRelativePath(name) && (await readRawBytes(deps, rawPath(name))).raw !== undefined;
+/** The file of this name, or the only one whose name is the same but for the form of its letters. */
+async function findFile(deps: ReadDeps, name: string): Promise<string | undefined> {
+  if (!isSafeRelativePath(name)) return undefined;
+  if ((await readRawBytes(deps, rawPath(name))).raw !== undefined) return name;
+  // Letters without marks have one form.
+  if (/^[\0-\x7f]*$/.test(name)) return undefined;
+  const { files } = await deps.store.listRaw();
+  return sameByForm(
+    files.map(({ path }) => path),
+    name,
+  );
+}
 
 /** What stands at a place of a source; of a text file its very lines. Undefined where there is no such place. */
 function textAt({ text, blocks, isConverted }: Source, place: Locator): string | undefined {

@@ -1,10 +1,11 @@
-import { NotFoundError, UsageError } from '../domain/errors.js';
+import { UsageError } from '../domain/errors.js';
 import { type RootPath, type WikiPath, wikiPath, wikiToRoot } from '../domain/path.js';
 import type { Changeset } from '../domain/plan.js';
 import { type WikiLanguage, type Words, wordsOf } from '../domain/words.js';
 import { appendLogEntry, printLogEntry } from '../markdown/log-page.js';
 import { parseSourceMeta, printSourcePage } from '../markdown/source-page.js';
 import type { PastChange, PastCommit, Store, Transaction, TransactionOptions } from '../store/store.js';
+import { findIngest, findLatest, IS_COMMIT, sourceIn, toTrailer } from './find-ingest.js';
 import { allIndexPaths, indexOf, writeIndex } from './index-files.js';
 import { LOG } from './ingest-changeset.js';
 import { findClosed } from './locked-pages.js';
@@ -68,9 +69,10 @@ export async function undoIngest(
     const past = await deps.readPast();
     const untold = await findUntold(tx, past, name);
     if (untold) return { ...reportFinished(past, untold), notes };
-    const ingest = findIngest(past, name);
+    const ingest = await findIngest(past, name, deps.readChanges);
     const view = viewWiki(await deps.store.readPages());
-    const changes = followChanges(await deps.readChanges(ingest), past.slice(0, past.indexOf(ingest)), view);
+    const made = await deps.readChanges(ingest);
+    const changes = followChanges(made, past.slice(0, past.indexOf(ingest)), view);
     const paths = changes.map(({ path }) => path);
     const job = { ingest, changes, view, words: wordsOf(deps.language), today: deps.today() };
     let pages: UndoReport['pages'] = [];
@@ -89,7 +91,8 @@ export async function undoIngest(
         `${ingest.commit.slice(0, 8)} (${ingest.source}) was taken back already; there is nothing more to take back.`,
       );
     const next = findLatest(past.filter((one) => one !== ingest));
-    return { undone: ingest.commit, source: ingest.source ?? '', commit: result.commit, wasFinished: false, next, pages, notes };
+    const source = sourceIn(made) ?? ingest.source ?? '';
+    return { undone: ingest.commit, source, commit: result.commit, wasFinished: false, next, pages, notes };
   });
   tell(report);
   await deps.store.markTold(report.commit);
@@ -105,7 +108,8 @@ async function findUntold(
   for (const [at, undo] of past.entries()) {
     if (undo.kind !== 'undo' || undo.undoes === undefined || (await tx.wasTold(undo.commit))) continue;
     const source = past.find(({ commit }) => commit === undo.undoes)?.source;
-    const isNamed = name === undefined || (IS_COMMIT.test(name) && undo.undoes.startsWith(name)) || source === withoutRaw(name);
+    const isNamed =
+      name === undefined || (IS_COMMIT.test(name) && undo.undoes.startsWith(name)) || source === toTrailer(past, name);
     // A source that was taken in again since is asked for anew.
     const isNewer = past.slice(0, at).every((one) => name === undefined || one.kind !== 'ingest' || one.source !== source);
     if (isNamed && isNewer) return undo;
@@ -133,40 +137,6 @@ function followChanges(changes: readonly PastChange[], since: readonly PastCommi
 }
 
 const pageOf = (file: RootPath): WikiPath => wikiPath(file.slice('wiki/'.length));
-
-/** The latest ingest that was not taken back. */
-function findLatest(past: readonly PastCommit[]): UndoReport['next'] {
-  const undone = new Set(past.flatMap(({ undoes }) => undoes ?? []));
-  for (const { kind, source, commit } of past)
-    if (kind === 'ingest' && source !== undefined && !undone.has(commit)) return { commit, source };
-  return undefined;
-}
-
-const withoutRaw = (name: string): string => name.replace(/^raw\//, '');
-/** The beginning of a commit's name. */
-const IS_COMMIT = /^[0-9a-f]{4,64}$/;
-
-function findIngest(past: readonly PastCommit[], name: string | undefined): PastCommit {
-  const ingests = past.filter(({ kind, source }) => kind === 'ingest' && source !== undefined);
-  const undone = new Set(past.flatMap(({ undoes }) => undoes ?? []));
-  if (name === undefined) {
-    const next = findLatest(past);
-    const latest = ingests.find(({ commit }) => commit === next?.commit);
-    if (latest) return latest;
-    throw new NotFoundError('There is no ingest to take back.', 'See what there was: wiki log');
-  }
-  const path = withoutRaw(name);
-  const found =
-    ingests.find(({ source, commit }) => source === path && !undone.has(commit)) ??
-    (IS_COMMIT.test(name) ? ingests.find(({ commit }) => commit.startsWith(name)) : undefined) ??
-    // Taken back already: what had stayed then because others had built on it may go by now.
-    ingests.find(({ source }) => source === path);
-  if (found) return found;
-  throw new NotFoundError(
-    `${name}: there is no ingest with this commit or source on this branch.`,
-    'See what there was: wiki log',
-  );
-}
 
 interface UndoJob {
   ingest: PastCommit;

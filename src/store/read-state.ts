@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { RepositoryStateError } from '../domain/errors.js';
 import type { RootPath } from '../domain/path.js';
+import { quoteWord } from '../domain/quote-word.js';
 import type { Entries, Entry, ObjectReader } from './objects.js';
 import { git, type Repository, toAbsolute, toGitPath } from './repository.js';
 
@@ -95,13 +96,13 @@ export async function readStaged(repository: Repository, paths: readonly RootPat
       throw new RepositoryStateError(
         'unmerged',
         `${gitPath}: it has an unresolved conflict; the wiki was not touched.`,
-        `Resolve it, then: git add ${JSON.stringify(gitPath)}`,
+        `Resolve it, then: git add ${quoteWord(gitPath)}`,
       );
     if (tag === 'S')
       throw new RepositoryStateError(
         'skip-worktree',
         `${gitPath}: git is told to keep it out of the work tree (sparse checkout or skip-worktree), so it cannot be written.`,
-        `To include it: git update-index --no-skip-worktree ${JSON.stringify(gitPath)}, or widen the sparse checkout.`,
+        `To include it: git update-index --no-skip-worktree ${quoteWord(gitPath)}, or widen the sparse checkout.`,
       );
     if (mode.startsWith('16')) throw new RepositoryStateError('submodule', `${gitPath}: it is a submodule, not a page.`);
     if (entries.has(file)) entries.set(file, { mode, oid });
@@ -147,7 +148,7 @@ function refuseIntentToAdd(
     throw new RepositoryStateError(
       'intent-to-add',
       `${file}: it is marked to be added later (git add -N); the wiki was not touched.`,
-      `Either git add it, or: git restore --staged ${JSON.stringify(toGitPath(repository, file))}`,
+      `Either git add it, or: git restore --staged ${quoteWord(toGitPath(repository, file))}`,
     );
   }
 }

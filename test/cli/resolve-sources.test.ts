@@ -49,6 +49,22 @@ describe('resolveSources', () => {
     expect(await resolve('x.md', './x.md', path.join(folder, 'x.md'), 'a.md', 'raw/a.md')).toEqual(['a.md', 'x.md']);
   });
 
+  it('finds a name that is typed composed and decomposed on disk, if there is one', async () => {
+    const disk = '각é.md'.normalize('NFD');
+    const typed = disk.normalize('NFC');
+    const { resolve, root } = await fromElsewhere({ [`raw/m/${disk}`]: 'a\n' }, { 'x.md': 'x\n' });
+    expect(await resolve(`raw/m/${typed}`, `m/${typed}`, path.join(root, 'raw/m', typed))).toEqual([`m/${disk}`]);
+    writeFiles(root, { [`raw/m/${disk.replace('e\u0301', 'é')}`]: 'b\n' });
+    await expect(resolve(`raw/m/${typed}`)).rejects.toThrow(NotFoundError);
+  });
+
+  it('says how an address is added whatever stands in it', async () => {
+    const { resolve } = await fromElsewhere({}, { 'x.md': 'x' });
+    await expect(resolve('https://example.org/a?b=$(touch x)')).rejects.toMatchObject({
+      hint: "wiki add 'https://example.org/a?b=$(touch x)'",
+    });
+  });
+
   it('refuses a hidden file before anything is copied', async () => {
     const { resolve, rawFiles } = await fromElsewhere({ 'raw/a.md': 'a\n' }, { 'x.md': 'x\n', '.hid.md': 'h\n' });
     await expect(resolve('x.md', '.hid.md')).rejects.toThrow(UsageError);

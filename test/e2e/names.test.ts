@@ -114,6 +114,20 @@ describe('sources of any name', () => {
     expect(JSON.parse(wiki(root, 'ingest', '--json', '--', 'raw/-rf.md').stdout).sources).toMatchObject([{ source: '-rf.md' }]);
   });
 
+  it('stand in printed commands as a shell reads them back', () => {
+    for (const name of ['c $(touch pwned).md', "d'`touch pwned`.md", 'e\nf.md', '$(touch pwned).md']) {
+      fs.writeFileSync(path.join(root, 'raw', name), '# Quay\n\nQuay is a project.\n');
+      expect(wiki(root, 'ingest', '--', `raw/${name}`).status).toBe(0);
+      const { status, stderr } = wiki(root, 'undo', `raw/${name}`);
+      expect(status).toBe(0);
+      const [, command = ''] = /To take it in again: wiki ingest (.*)$/m.exec(stderr) ?? [];
+      expect(spawnSync('bash', ['-c', `printf %s ${command}`], { cwd: root, encoding: 'utf8' }).stdout).toBe(`raw/${name}`);
+      expect(fs.existsSync(path.join(root, 'pwned'))).toBe(false);
+      expect(wiki(root, 'status').stdout).toContain(`\n    ${name.replace('\n', '\\n')}\n`);
+      expect(wiki(root, 'ingest', '--', `raw/${name}`).status).toBe(0);
+    }
+  }, 60_000);
+
   it('that are hidden are left alone, and said where they look like documents', () => {
     expect(report.leftAlone).toEqual([
       { path: '..%2Fhidden.md', reason: 'its name begins with a dot' },

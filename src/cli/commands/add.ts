@@ -1,7 +1,8 @@
 import type { Added, Wiki } from '../../app.js';
 import { UsageError } from '../../domain/errors.js';
+import { showName } from '../../domain/quote-word.js';
 import { onInterrupt } from '../interrupt.js';
-import { count, onOneLine, print, printJson, say } from '../output.js';
+import { count, print, printJson, say } from '../output.js';
 import { type Given, readGiven } from '../read-given.js';
 import { type DescribedError, describeError } from '../report-error.js';
 import { openFor, openToRead } from './open.js';
@@ -97,7 +98,7 @@ async function findDue(wiki: Wiki, added: readonly Added[]): ReturnType<Wiki['du
 }
 
 function printAdded({ path, outcome, address, pictures = 0, notes }: Added, { dryRun }: AddFlags): void {
-  const place = `raw/${onOneLine(path)}`;
+  const place = `raw/${showName(path)}`;
   const said = {
     added: `+ ${place}${dryRun ? ' would be added' : ''}`,
     changed: `~ ${place}: ${dryRun ? 'a newer version would take its place' : 'a newer version took its place'}`,

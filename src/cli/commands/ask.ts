@@ -1,3 +1,4 @@
+import { quoteWord } from '../../domain/quote-word.js';
 import { describeUsage } from '../accounts.js';
 import { confirm, isAtTerminal } from '../confirm.js';
 import { onInterrupt } from '../interrupt.js';
@@ -31,7 +32,7 @@ export async function runAsk(options: AskFlags, words: string[]): Promise<number
     if (!answer.declined) say('Next: drop a file that says it into raw/, then run: wiki ingest');
     return 0;
   }
-  say(`Read: ${answer.pagesRead.join(', ')}. Next: wiki show ${JSON.stringify(answer.citations[0]?.page ?? 'index')}`);
+  say(`Read: ${answer.pagesRead.join(', ')}. Next: wiki show ${quoteWord(answer.citations[0]?.page ?? 'index')}`);
   if (!saved && wiki.model && process.stdout.isTTY && isAtTerminal() && (await confirm('Save this answer as a page?'))) {
     const { page, notes } = await wiki.saveAnswer(answer);
     for (const note of notes) say(note);

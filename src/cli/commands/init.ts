@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { initWiki } from '../../app.js';
+import { quoteWord } from '../../domain/quote-word.js';
 import type { WikiLanguage } from '../../domain/words.js';
 import type { GlobalOptions } from '../options.js';
 import { print, printJson, say } from '../output.js';
@@ -18,7 +19,7 @@ export async function runInit(options: GlobalOptions & { language?: WikiLanguage
   else print(`${made.root} is a wiki already; nothing was changed.`);
   const here = path.relative(process.cwd(), made.root);
   say(
-    `Next: drop files into ${path.join(here || '.', 'raw')}, then run: ${here === '' ? '' : `cd ${JSON.stringify(here)} && `}wiki ingest`,
+    `Next: drop files into ${path.join(here || '.', 'raw')}, then run: ${here === '' ? '' : `cd ${quoteWord(here.startsWith('-') ? `./${here}` : here)} && `}wiki ingest`,
   );
   return 0;
 }

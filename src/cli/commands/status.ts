@@ -1,5 +1,6 @@
 import type { Status, Wiki } from '../../app.js';
 import { SetupError, WikiError } from '../../domain/errors.js';
+import { quoteWord, showName } from '../../domain/quote-word.js';
 import type { GlobalOptions } from '../options.js';
 import { count, onOneLine, print, printJson, say } from '../output.js';
 import { describeError, reportError } from '../report-error.js';
@@ -24,20 +25,20 @@ export async function runStatus(options: GlobalOptions): Promise<number> {
   print(
     `  sources  ${status.sources.ingested} ingested, ${status.sources.refused.length} refused, ${status.due.length} to take in${status.failed.length > 0 ? `, ${status.failed.length} failed` : ''}`,
   );
-  printList('to take in', status.due);
+  printList('to take in', status.due.map(showName));
   printList('failed', status.failed.map(describeFailure));
-  printList('nothing was taken from', status.sources.untaken);
+  printList('nothing was taken from', status.sources.untaken.map(showName));
   printList(
     'refused',
-    status.sources.refused.map(({ path, reason }) => `${path}: ${reason}`),
+    status.sources.refused.map(({ path, reason }) => `${showName(path)}: ${reason}`),
   );
-  printList('taken back (again with: wiki ingest raw/…)', status.sources.undone);
-  printList('quarantined (look at it, then: wiki ingest --release raw/…)', status.sources.quarantined);
+  printList('taken back (again with: wiki ingest raw/…)', status.sources.undone.map(showName));
+  printList('quarantined (look at it, then: wiki ingest --release raw/…)', status.sources.quarantined.map(showName));
   printList(
     'left alone',
-    status.leftAlone.map(({ path, reason }) => `${path}: ${reason}`),
+    status.leftAlone.map(({ path, reason }) => `${showName(path)}: ${reason}`),
   );
-  printList('file gone, claims kept', status.missing);
+  printList('file gone, claims kept', status.missing.map(showName));
   printList(
     'latest ingests',
     recent.map(({ commit, date, source }) => `${commit.slice(0, 8)}  ${date.slice(0, 10)}  ${source}`),
@@ -64,9 +65,9 @@ const isDamage = (failure: unknown): boolean => failure instanceof WikiError && 
 function describeFailure({ path, message, hint, tries, editor, nextTryAt }: Status['failed'][number]): string {
   const todo = nextTryAt
     ? `wiki watch tries it again after ${nextTryAt.slice(0, 16).replace('T', ' ')} UTC, wiki ingest at once`
-    : `tried again when it or the settings change, or by name: wiki ingest ${JSON.stringify(`raw/${path}`)}`;
+    : `tried again when it or the settings change, or by name: wiki ingest ${quoteWord(`raw/${path}`)}`;
   const said = [message, hint].filter(Boolean).join(' ');
-  return onOneLine(`raw/${path}: ${said} (${tries === 1 ? 'once' : `${tries} times`}, ${editor}; ${todo})`);
+  return onOneLine(`raw/${showName(path)}: ${said} (${tries === 1 ? 'once' : `${tries} times`}, ${editor}; ${todo})`);
 }
 
 function printList(title: string, items: readonly string[]): void {

@@ -1,6 +1,7 @@
 import type { MovesReport, Wiki } from '../../app.js';
 import { describeFindings, type GuardFinding, isOrder } from '../../domain/guard.js';
 import type { RawPath } from '../../domain/path.js';
+import { showName } from '../../domain/quote-word.js';
 import type { IngestReport } from '../../engine/report.js';
 import type { LeftAlone } from '../../store/store.js';
 import { describeUsage } from '../accounts.js';
@@ -69,7 +70,7 @@ export async function takeIn(
  */
 function sayLeftOut(failed: Awaited<ReturnType<Wiki['due']>>['failed']): void {
   for (const { path, message } of failed.slice(0, MAX_TOLD))
-    say(`Left out: raw/${onOneLine(path)} failed before: ${onOneLine(message)}`);
+    say(`Left out: raw/${showName(path)} failed before: ${onOneLine(message)}`);
   if (failed.length > 0)
     say(
       `${count(failed.length, 'source')} left out that failed as ${failed.length === 1 ? 'it is' : 'they are'}. To try again: wiki ingest --failed, or name one; changed files and other settings are tried by themselves.`,
@@ -106,14 +107,14 @@ const TOLD: ReadonlySet<string> = new Set(['no-such-claim', 'replaces-elsewhere'
 function printReport(wiki: Wiki, report: IngestReport): void {
   const { kept, repeated, refused } = report.claims;
   if (report.status === 'refused' || report.status === 'failed') {
-    print(`✗ ${onOneLine(report.source)}: ${report.status}: ${report.reason ?? ''}${report.hint ? `\n    ${report.hint}` : ''}`);
+    print(`✗ ${showName(report.source)}: ${report.status}: ${report.reason ?? ''}${report.hint ? `\n    ${report.hint}` : ''}`);
   } else if (report.status === 'unchanged') {
-    print(`= ${onOneLine(report.source)}: nothing new`);
+    print(`= ${showName(report.source)}: nothing new`);
   } else if (report.transcription !== undefined) {
-    print(`✓ ${onOneLine(report.source)}\n    a picture; its words are in raw/${onOneLine(report.transcription)}`);
+    print(`✓ ${showName(report.source)}\n    a picture; its words are in raw/${showName(report.transcription)}`);
   } else {
     const isEmpty = kept + repeated === 0;
-    print(`${isEmpty ? '⚠' : '✓'} ${onOneLine(report.source)}`);
+    print(`${isEmpty ? '⚠' : '✓'} ${showName(report.source)}`);
     const isLocked = report.diagnostics.some(({ rule }) => rule === 'locked-page');
     if (isEmpty && isLocked)
       print('    nothing was taken from it: its pages are locked. When they no longer are, name it: wiki ingest raw/…');
@@ -154,7 +155,7 @@ function sayEnd(
   leftAlone: readonly LeftAlone[],
   { done, leftOut, isRetry }: { done: number; leftOut: number; isRetry: boolean },
 ): void {
-  for (const { path, reason } of leftAlone) say(`Left alone: raw/${path}: ${reason}`);
+  for (const { path, reason } of leftAlone) say(`Left alone: raw/${showName(path)}: ${reason}`);
   if (sources.length === 0 && isRetry) {
     say('No source has failed as it is now.');
     return;

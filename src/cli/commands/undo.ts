@@ -1,4 +1,5 @@
 import type { UndoReport } from '../../app.js';
+import { quoteWord, showName } from '../../domain/quote-word.js';
 import type { GlobalOptions, WaitOptions } from '../options.js';
 import { count, print, printJson, say } from '../output.js';
 import { openToRead } from './open.js';
@@ -23,17 +24,19 @@ export async function runUndo(options: GlobalOptions & WaitOptions, [name]: stri
 function printReport(report: UndoReport): void {
   for (const note of report.notes) say(note);
   if (report.wasFinished) {
-    print(`The undo of ${report.source} (${report.undone.slice(0, 8)}) was finished: commit ${report.commit.slice(0, 8)}`);
+    print(
+      `The undo of ${showName(report.source)} (${report.undone.slice(0, 8)}) was finished: commit ${report.commit.slice(0, 8)}`,
+    );
     say('An earlier command had been cut off before it could say so. Nothing more was taken back.');
     const { next } = report;
-    if (next) say(`To take another ingest back, ${next.source}: wiki undo ${next.commit.slice(0, 8)}`);
+    if (next) say(`To take another ingest back, ${showName(next.source)}: wiki undo ${next.commit.slice(0, 8)}`);
     return;
   }
-  print(`Took back ${report.source} (${report.undone.slice(0, 8)})`);
+  print(`Took back ${showName(report.source)} (${report.undone.slice(0, 8)})`);
   for (const { path, outcome, removed, stayed } of report.pages) {
     const left = stayed > 0 ? `, ${count(stayed, 'claim')} stayed: changed or built on since` : '';
     print(`    ${OUTCOMES[outcome]} ${path}  ${removed} taken back${left}`);
   }
   print(`    commit ${report.commit.slice(0, 8)}`);
-  say(`Its source stays in raw/. To take it in again: wiki ingest ${JSON.stringify(`raw/${report.source}`)}`);
+  say(`Its source stays in raw/. To take it in again: wiki ingest ${quoteWord(`raw/${report.source}`)}`);
 }

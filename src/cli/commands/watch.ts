@@ -1,9 +1,10 @@
 import { WikiError } from '../../domain/errors.js';
+import { showName } from '../../domain/quote-word.js';
 import type { IngestReport } from '../../engine/report.js';
 import { confirm, isAtTerminal } from '../confirm.js';
 import { onInterrupt } from '../interrupt.js';
 import type { ProviderOptions } from '../options.js';
-import { count, onOneLine, print, printJson, say } from '../output.js';
+import { count, print, printJson, say } from '../output.js';
 import { describeEditor, openFor } from './open.js';
 import { waitAloud } from './waiting.js';
 
@@ -37,10 +38,10 @@ export async function runWatch(options: WatchFlags): Promise<number> {
 
 /** `✓ a.md: 2 pages made, 1 added to, 7 claims (3f2a91c0)` */
 function printLine({ source: name, status, reason, pages, claims, commit, transcription }: IngestReport): string {
-  const source = onOneLine(name);
+  const source = showName(name);
   if (status === 'refused' || status === 'failed') return `✗ ${source}: ${status}: ${reason ?? ''}`;
   if (status === 'unchanged') return `= ${source}: nothing new`;
-  if (transcription !== undefined) return `✓ ${source}: a picture; its words are in raw/${onOneLine(transcription)}`;
+  if (transcription !== undefined) return `✓ ${source}: a picture; its words are in raw/${showName(transcription)}`;
   const made = pages.filter(({ outcome }) => outcome === 'created').length;
   const added = pages.length - made;
   const what = [made > 0 && `${count(made, 'page')} made`, added > 0 && `${added} added to`, count(claims.kept, 'claim')];
