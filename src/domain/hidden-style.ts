@@ -19,7 +19,7 @@ const RULES: readonly (readonly [HiddenRule, RegExp])[] = [
   ],
   [
     'off the page',
-    /(^|;)((text-indent|left|top|right|bottom|margin-left|margin-top):-\d{3,}|transform:[^;]*translate[xy3d]*\([^)]{0,200}-\d{4})|(^|;)(clip:rect\([01]|clip-path:(inset\((50|100)%|circle\(0|ellipse\(0))/,
+    /(^|;)((text-indent|left|top|right|bottom|margin-left|margin-top):-\d{3,}|transform:[^;]*translate[xy3d]*\([^)]{0,200}-\d{4}|translate:[^;]{0,200}-\d{4})|(^|;)(clip:rect\([01]|clip-path:(inset\((50|100)%|circle\(0|ellipse\(0))/,
   ],
 ];
 
@@ -77,14 +77,29 @@ function splitStyle(style: string): string[] {
  * only: a long line of them would take quadratic time.
  */
 function normalize(style: string): string {
-  return style
-    .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '')
-    .replace(/\\([\da-f]{1,6})\s?/gi, (_, code: string) => String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(code, 16))))
-    .toLowerCase()
-    .trim()
-    .replace(/([;:!,()])\s+/g, '$1')
-    .replace(/(?<!\s)\s+(?=[;:!,()])/g, '')
-    .replace(/[\s/]+/g, ',');
+  return (
+    style
+      .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '')
+      .replace(/\\([\da-f]{1,6})\s?/gi, (_, code: string) => String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(code, 16))))
+      .toLowerCase()
+      .trim()
+      .replace(/([;:!,()])\s+/g, '$1')
+      .replace(/(?<!\s)\s+(?=[;:!,()])/g, '')
+      .replace(/[\s/]+/g, ',')
+      // A box that is cut off on one side scrolls on the other.
+      .replace(/(^|;)overflow-[xy]:hidden/g, '$1overflow:hidden')
+      .replace(/(^|;)(margin|inset):([^;!()]+)(!important)?(?=;|$)/g, spellOut)
+  );
+}
+
+/** `margin: 0 -9999px` and `inset`, side by side: those only that move a box off the page. */
+function spellOut(whole: string, before: string, name: string, values: string, important = ''): string {
+  // What is moved by less overlaps something, and is seen.
+  const all = values.split(',').map((value) => (/^-(?!\d{4}|\d{3,}(\.\d+)?(em|rem|vw|vh|ch)$)/.test(value) ? '0' : value));
+  const [top = '', right = top, bottom = top, left = right] = all;
+  const sides = name === 'margin' ? { 'margin-top': top, 'margin-left': left } : { top, right, bottom, left };
+  const written = Object.entries(sides).map(([side, value]) => `${side}:${value}${important}`);
+  return values === '' ? whole : before + written.join(';');
 }
 
 /** As bright as this on a ground of which nothing is said is white on white: no person can read it. */

@@ -9,6 +9,8 @@ export interface Cascade {
   styleOf(element: HtmlElement): ReadonlyMap<string, Declaration> | undefined;
   /** Does a part of it that is no element (`::before`) have a background? */
   hasPaintedPart(element: HtmlElement): boolean;
+  /** Could a rule hide some of its elements, of which it is not known whether it holds? */
+  isInDoubt(): boolean;
   /** Were the rules too many to be tried on all elements? Then they hold for the first of them only. */
   isCut(): boolean;
 }
@@ -63,7 +65,9 @@ export async function makeCascade(rules: readonly CssRule[]): Promise<() => Casc
   };
   const index = new Map<string, Matcher[]>();
   const parts = new Map<string, Matcher[]>();
-  for (const [order, { selector, declarations }] of rules.entries()) {
+  const doubts = new Map<string, Matcher[]>();
+  let isInDoubt = false;
+  for (const [order, { selector, declarations, isInDoubt: isDoubtful }] of rules.entries()) {
     for (const whole of parsed(selector.replace(BY_HAND, NEVER).replace(WITHOUT_SCRIPT, NEVER), parse)) {
       const isOfPart = whole.at(-1)?.type === 'pseudo-element';
       if (isOfPart && !declarations.some(paints)) continue;
@@ -79,7 +83,7 @@ export async function makeCascade(rules: readonly CssRule[]): Promise<() => Casc
         order,
       };
       const key = keyOf(one);
-      const into = isOfPart ? parts : index;
+      const into = isOfPart ? parts : isDoubtful ? doubts : index;
       const known = into.get(key);
       if (known === undefined) into.set(key, [matcher]);
       else known.push(matcher);
@@ -93,16 +97,19 @@ export async function makeCascade(rules: readonly CssRule[]): Promise<() => Casc
     hasPaintedPart: (element) => parts.size > 0 && matching(element, parts).length > 0,
     styleOf: (element) => {
       const found = matching(element, index);
+      isInDoubt ||= doubts.size > 0 && matching(element, doubts).length > 0;
       if (found.length === 0) return undefined;
       found.sort((a, b) => a.specificity - b.specificity || a.order - b.order);
       const style = new Map<string, Declaration>();
       for (const { declarations } of found) for (const one of declarations) declare(style, one);
       return style;
     },
+    isInDoubt: () => isInDoubt,
     isCut: () => steps >= MAX_STEPS,
   };
   return () => {
     steps = 0;
+    isInDoubt = false;
     return cascade;
   };
 }

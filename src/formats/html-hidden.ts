@@ -159,9 +159,9 @@ function asOfSheet({ property, value }: Declaration, style: Style): string | und
   return value;
 }
 
-const MOVED = /^(opacity|filter|transform|scale|clip-path|visibility)$/;
+const MOVED = /^(opacity|filter|transform|scale|translate|clip-path|visibility)$/;
 const BY_ITSELF =
-  /^(display|content-visibility|opacity|filter|zoom|scale|transform|text-indent|left|right|top|bottom|margin-left|margin-top|clip|clip-path|overflow|(max-)?(width|height))$/;
+  /^(display|content-visibility|opacity|filter|zoom|scale|translate|transform|text-indent|left|right|top|bottom|margin-left|margin-top|clip|clip-path|overflow|(max-)?(width|height))$/;
 
 /** Does an animation of a sheet run on it? That may show anything, and needs no script. */
 const isAnimated = (style: Style): boolean =>

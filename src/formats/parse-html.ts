@@ -1,4 +1,4 @@
-import { isForScreen } from './css-rules.js';
+import { isForScreen } from './css-media.js';
 import { flattenHtml } from './flatten-html.js';
 import { markHidden } from './html-hidden.js';
 import {
@@ -52,14 +52,17 @@ export async function parsePage(
   const document = parseTree(text);
   const sheets = [...walkElements(document)].flatMap((element) => sheetOf(element, linked) ?? []);
   const known = sheets.filter((sheet) => sheet !== NOT_AT_HAND);
-  const { begin, unread } = await compile(known);
+  const { begin, unread, hasImports } = await compile(known);
   const cascade = begin?.();
-  markHidden(document, cascade, known.length < sheets.length);
+  markHidden(document, cascade, hasImports || known.length < sheets.length);
   flattenHtml(document);
   return {
     document,
     notes: [
       ...(unread > 0 ? [`Style sheets that cannot be read, so that text which they hide is read: ${unread}.`] : []),
+      ...(cascade?.isInDoubt()
+        ? ['Its style sheets hide some of it under conditions that are not known: that text is read.']
+        : []),
       ...(cascade?.isCut() ? ['Its style sheets are too large to be applied whole: text which they hide may be read.'] : []),
     ],
   };

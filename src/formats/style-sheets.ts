@@ -1,10 +1,14 @@
 import { type Cascade, makeCascade } from './css-cascade.js';
 import { type CssRule, readCssRules } from './css-rules.js';
 
-/** `begin`: what the sheets give to the elements of a page; undefined: nothing. `unread`: sheets that cannot be read. */
+/**
+ * `begin`: what the sheets give to the elements of a page; undefined: nothing. `unread`: sheets that cannot be read. `hasImports`: they take in
+ * others, which are not at hand.
+ */
 interface CompiledSheets {
   begin: (() => Cascade) | undefined;
   unread: number;
+  hasImports: boolean;
 }
 
 export type SheetCompiler = (sheets: readonly string[]) => Promise<CompiledSheets>;
@@ -13,16 +17,20 @@ export type SheetCompiler = (sheets: readonly string[]) => Promise<CompiledSheet
 export const compileSheets: SheetCompiler = async (sheets) => {
   const rules: CssRule[] = [];
   let unread = 0;
+  let hasImports = false;
   for (const sheet of sheets) {
     try {
-      if (sheet.trim() !== '') rules.push(...(await readCssRules(sheet)));
+      if (sheet.trim() === '') continue;
+      const read = await readCssRules(sheet);
+      for (const rule of read.rules) rules.push(rule);
+      hasImports ||= read.hasImports;
     } catch (error) {
       // Nested deeper than the stack reaches.
       if (!(error instanceof RangeError)) throw error;
       unread++;
     }
   }
-  return { begin: rules.length === 0 ? undefined : await makeCascade(rules), unread };
+  return { begin: rules.length === 0 ? undefined : await makeCascade(rules), unread, hasImports };
 };
 
 /** The chapters of a book share a few; one whose chapters each have their own keeps no more than these. */

@@ -62,6 +62,13 @@ describe('what the style sheet of a page hides is none of its words', () => {
       '.g{background:#fefefe}.g::after{color:red}.x{color:#fff}',
       '<img src="a.gif" width="1" height="1"><div class="g"></div><p class="x">unseen words</p>',
     ],
+    ['a box without a height, cut off', '.x{max-height:0;overflow-y:hidden}', '<p class="x">unseen words</p>'],
+    ['a place far out by a shift', '.x{translate:-9999px 0}', '<p class="x">unseen words</p>'],
+    ['a margin far out', '.x{margin:0 0 0 -9999px}', '<p class="x">unseen words</p>'],
+    ['an inset far out', '.x{position:absolute;inset:0 auto auto -9999px}', '<p class="x">unseen words</p>'],
+    ['a margin far out of its own', '', '<p style="margin:-9999px">unseen words</p>'],
+    ['a rule for screens as wide', '@media (width >= 600px){.x{display:none}}', '<p class="x">unseen words</p>'],
+    ['a rule for screens between', '@media (600px < width <= 100em){.x{display:none}}', '<p class="x">unseen words</p>'],
     ['no animation', '.x{opacity:0;animation:none}', '<p class="x">unseen words</p>'],
     ['a dialog that is closed', '', '<dialog><p>unseen words</p></dialog>'],
     [
@@ -210,6 +217,16 @@ describe('what a page shows is read, though its style sheet looks like hiding', 
       '<p class="x">unseen words</p>',
       '<link rel="stylesheet" href="a.css">',
     ],
+    ['hidden on small screens, by their range', '@media (width < 600px){.x{display:none}}', '<p class="x">unseen words</p>'],
+    ['white on a colour of a sheet that is taken in', '@import url(a.css);.x{color:#fff}', '<p class="x">unseen words</p>'],
+    ['moved up a little, by itself', '', '<p style="margin:-150px auto 0">unseen words</p>'],
+    ['as high as its column', '.x{margin:0 0 -9999px;padding-bottom:9999px}', '<p class="x">unseen words</p>'],
+    ['brought back by a margin', '.x{margin-left:-9999px}p.x{margin:0}', '<p class="x">unseen words</p>'],
+    [
+      'shown under a condition that is not known',
+      '.x{display:none}@media (scripting: enabled){.x{display:block}}',
+      '<p class="x">unseen words</p>',
+    ],
     ['faded in', '.x{opacity:0;animation:in 1s forwards}', '<p class="x">unseen words</p>'],
     ['faded in, though it says itself that it is not', '.x{animation:in 1s}', '<p class="x" style="opacity:0">unseen words</p>'],
     ['moved in', '.x{margin-left:-9999px;animation-name:in}', '<p class="x">unseen words</p>'],
@@ -218,6 +235,19 @@ describe('what a page shows is read, though its style sheet looks like hiding', 
     ['a dialog that its sheet opens', '.x{display:block}', '<div><dialog class="x"><p>unseen words</p></dialog></div>'],
     ['a link in what is white', '.g{color:#fff}', '<div class="g"><a href="https://pier.example/x">unseen words</a></div>'],
   ])('%s', async (_, css, body, head?: string) => expect(await look(css, body, head)).toEqual(READ));
+
+  it.each([
+    ['a feature that is not known', '@media (scripting: enabled){.x{display:none}}'],
+    ['the size of a box', '@container (min-width: 400px){.x{font-size:0}}'],
+    ['a variable', '.x{display:var(--a)}'],
+    ['a sum', '.x{left:calc(-1 * 9999px)}'],
+  ])('what is hidden under a condition that is not known is read, and said: %s', async (_, css) => {
+    const note = 'Its style sheets hide some of it under conditions that are not known: that text is read.';
+    const { text, hidden = [], notes } = await read('a.html', page(css, '<p class="x">unseen words</p>'));
+    expect({ hidden, isRead: text.includes('unseen words') }).toEqual(READ);
+    expect(notes).toContain(note);
+    expect((await read('b.html', page(css, '<p class="y">unseen words</p>'))).notes).not.toContain(note);
+  });
 
   it('a sheet that is no sheet is said where it may matter', async () => {
     const { text, notes } = await read('a.html', page(`${'.a{'.repeat(9_000)}`, ''));
