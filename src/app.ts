@@ -91,11 +91,11 @@ export interface Wiki {
   spent(): Usage | undefined;
   /**
    * The sources that the next ingest takes; with `only`, those, whether they are new or not. `failed`: those that failed as they are,
-   * of which it takes the ones whose fault may have passed.
+   * of which it takes the ones whose fault may have passed. `pictures`: how many a model is going to be shown.
    */
   due(
     only?: ReadonlySet<RawPath>,
-  ): Promise<{ sources: RawPath[]; leftAlone: RawListing['leftAlone']; done: number; failed: Failure[] }>;
+  ): Promise<{ sources: RawPath[]; leftAlone: RawListing['leftAlone']; done: number; failed: Failure[]; pictures: number }>;
   /** Puts a file, a text or what is at an address below `raw/`; takes nothing in. */
   add(item: ToAdd, options?: AddOptions): Promise<Added>;
   /** @throws SourceRefused when a path holds what must not stand in the wiki; the message does not */
@@ -180,7 +180,7 @@ export async function openWiki(
   const readGuarded: ReadDeps['readSource'] = async (file, bytes, sha256) => {
     const source = await readAlone(file, bytes, sha256);
     return guards.guardSource(
-      await dateByMail({ store, mailOf, isBox, dayInBox, readSource: readRemembered }, markTranscription(source)),
+      await dateByMail({ store, mailOf, isBox, dayInBox, readSource: readRemembered }, await markTranscription(store, source)),
     );
   };
   const readRemembered = rememberSources(readGuarded, () => performance.now());

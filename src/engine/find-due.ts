@@ -19,6 +19,8 @@ export interface Due {
   done: number;
   /** Sources that failed as they are, those too that are taken all the same because their fault may have passed. By path. */
   failed: Failure[];
+  /** How many of the sources are pictures that a model is going to be shown, each for a call. */
+  pictures: number;
 }
 
 export interface DueDeps extends ReadDeps {
@@ -52,6 +54,7 @@ export async function findDue(
   const due: { path: RawPath; date: string }[] = [];
   const failed: Failure[] = [];
   let done = 0;
+  let pictures = 0;
   const asked = listing.files.map(({ path }) => path).filter((path) => (only ?? among)?.has(path) ?? true);
   const masked = await maskNames(deps.clean, asked);
   for (const path of asked) {
@@ -71,14 +74,15 @@ export async function findDue(
     }
     // One that took too long is not read only for its date: that would take as long again.
     const wasSlow = failure?.sha256 === bytes.raw?.sha256 && failure?.code === TOO_SLOW;
-    const { source } = wasSlow ? bytes : await parseRawFile(deps, bytes);
+    const { source, refusal, reader } = wasSlow ? bytes : await parseRawFile(deps, bytes);
+    if (reader !== undefined && refusal instanceof SourceRefused && refusal.reason === 'no-reader') pictures++;
     due.push({ path, date: source?.date?.value ?? UNDATED });
   }
   const sources = due.sort(byDate).map(({ path }) => path);
   const { evicted } = listing;
   const refused = [...masked.values()].map((path) => ({ path, reason: NAME_REFUSED, isRefused: true }) as const);
   const leftAlone = [...listing.leftAlone, ...refused];
-  return { sources, leftAlone, evicted, found: listing.files.map(({ path }) => path), done, failed };
+  return { sources, leftAlone, evicted, found: listing.files.map(({ path }) => path), done, failed, pictures };
 }
 
 const isPassing = ({ nextTryAt }: Failure): boolean => nextTryAt !== undefined;

@@ -39,7 +39,9 @@ describe('wiki ingest with a picture', () => {
     expect(out).not.toContain(makePng().toString('base64'));
     expect(made.server.requests).toEqual([]);
     made.edit((asked) => (asked.purpose === 'picture' ? { words: '', seen: 'A cat.' } : planHonestly(asked)));
+    fs.writeFileSync(path.join(made.root, 'raw/note.md'), '# Note\n\n- It works.\n');
     const done = await wiki(made, 'ingest');
+    expect(done.err).toMatch(/1 picture among them that no model has read: each costs a call[\s\S]*Cost: /);
     expect(done.code).toBe(4);
     expect(done.out).toContain('found no words in this picture. It says that it sees: "A cat."');
     expect(done.out).toContain('1 call, ');

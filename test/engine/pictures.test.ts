@@ -198,6 +198,49 @@ describe('the transcription of a picture', () => {
     expect(await made.ingest()).toEqual([]);
   });
 
+  it('that a person corrected stays theirs in a copy beside the same picture, and what is said of it is true', async () => {
+    const made = await withPicture();
+    await made.ingest();
+    fs.writeFileSync(
+      path.join(made.root, 'raw/board.png.md'),
+      readText(made.root, 'raw/board.png.md').replace('Mina Park', 'Jon Park'),
+    );
+    await made.ingest();
+    put(made, 'copy.png', makePng());
+    await made.ingest();
+    expect(calls(made)).toHaveLength(1);
+    for (const name of ['board', 'copy']) {
+      expect(readText(made.root, `raw/${name}.png.md`)).toContain('Jon Park');
+      const page = readText(made.root, `wiki/sources/${name}.png.md.md`);
+      expect(page).toContain('a person has changed the file since: what is cited is what it says now');
+      expect(page).not.toContain('what is cited is what it read');
+    }
+    expect(readText(made.root, 'wiki/sources/copy.png.md')).toContain('and a person has changed what it wrote');
+    put(made, 'copy.png', makePng(41, 20));
+    made.edit(reads('# Ferry board\n\n- Owner: Jo Lind'));
+    await made.ingest();
+    expect(readText(made.root, 'raw/copy.png.md')).toContain('Jon Park');
+  });
+
+  it('that nobody here had read is said to say so, whatever its front matter holds, also in a copy', async () => {
+    const [from, made] = [await withPicture(), await withPicture()];
+    await from.ingest();
+    put(made, 'board.png.md', readText(from.root, 'raw/board.png.md'));
+    await made.ingest();
+    put(made, 'later/copy.png', makePng());
+    await made.ingest();
+    expect(calls(made)).toEqual([]);
+    for (const name of ['board', 'later/copy']) {
+      const words = readText(made.root, `wiki/sources/${name}.png.md.md`);
+      expect(words).toMatch(/The file says that a model \(anthropic\/\S+\) read these words in a picture/);
+      expect(words).toContain('What the file says that the model sees');
+      expect(words).not.toContain('A model (');
+      const picture = readText(made.root, `wiki/sources/${name}.png.md`);
+      expect(picture).toContain('A file beside it says that a model');
+      expect(picture).not.toContain('A model (');
+    }
+  });
+
   it('does not take the place of a note that a person keeps under its name', async () => {
     const made = await withPicture();
     put(made, 'board.png.md', 'My own note.\n');

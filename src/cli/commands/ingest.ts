@@ -35,8 +35,8 @@ export async function runIngest(options: IngestFlags, paths: string[]): Promise<
   }
   const copied = (await named?.copyIn()) ?? [];
   const only = named && new Set([...named.there, ...copied]);
-  const { sources, leftAlone, done, failed } = copied.length > 0 ? await wiki.due(only) : before;
-  return takeIn(wiki, options, { sources, leftAlone, done, failed, isRetry: options.failed ?? false });
+  const { sources, leftAlone, done, failed, pictures } = copied.length > 0 ? await wiki.due(only) : before;
+  return takeIn(wiki, options, { sources, leftAlone, done, failed, pictures, isRetry: options.failed ?? false });
 }
 
 /** All that failed as it is, by name. */

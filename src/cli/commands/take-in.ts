@@ -30,7 +30,7 @@ interface ToTakeIn extends Awaited<ReturnType<Wiki['due']>> {
 export async function takeIn(
   wiki: Wiki,
   options: TakeInFlags & { json?: boolean },
-  { sources, leftAlone, done, failed, isRetry = false, also = {}, signal = onInterrupt() }: ToTakeIn,
+  { sources, leftAlone, done, failed, pictures, isRetry = false, also = {}, signal = onInterrupt() }: ToTakeIn,
 ): Promise<number> {
   const taken = new Set(sources);
   const leftOut = failed.filter(({ path }) => !taken.has(path));
@@ -41,6 +41,10 @@ export async function takeIn(
     if (!options.json) for (const note of report.notes) say(note);
   };
   if (!options.json && sources.length > 0) say(`${count(sources.length, 'source')} to take in with ${describeEditor(wiki)}.`);
+  if (!options.json && pictures > 0)
+    say(
+      `${count(pictures, 'picture')} among them that no model has read: each costs a call (wiki ingest --dry-run says what; \`sees: false\` in schema/settings.yaml sends none).`,
+    );
   let failure: unknown;
   try {
     const { jobs, release: releases } = options;

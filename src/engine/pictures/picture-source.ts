@@ -5,11 +5,13 @@ import type { Source } from '../../domain/source.js';
 import type { Store } from '../../store/store.js';
 import { readRawBytes } from '../read-raw-file.js';
 import { readTranscription, type Transcription } from './transcription-file.js';
+import { type Authorship, findAuthor } from './written-record.js';
 
 /** A transcription of a picture, and where it lies. */
 export interface FoundTranscription {
   path: RawPath;
-  transcription: Transcription;
+  transcription: Transcription & { isEdited: boolean };
+  author: Authorship;
 }
 
 /** Where the transcription of these bytes may lie: beside the picture, or under a name of its own where a person's file has that. */
@@ -22,8 +24,10 @@ export const transcriptionPaths = (picture: RawPath, sha256: string): [RawPath, 
 export async function findTranscription(store: Store, picture: RawPath, sha256: string): Promise<FoundTranscription | undefined> {
   for (const path of transcriptionPaths(picture, sha256)) {
     const { raw } = await readRawBytes({ store }, path);
-    const transcription = raw && readTranscription(Buffer.from(raw.bytes).toString());
-    if (transcription?.sha256 === sha256) return { path, transcription };
+    const text = raw && Buffer.from(raw.bytes).toString();
+    const transcription = text === undefined ? undefined : readTranscription(text);
+    if (text !== undefined && transcription?.sha256 === sha256)
+      return { path, transcription, author: await findAuthor(store, transcription, text) };
   }
   return undefined;
 }
@@ -34,7 +38,7 @@ export async function findTranscription(store: Store, picture: RawPath, sha256: 
  */
 export function pictureSource(
   { path, sha256, mediaType }: { path: RawPath; sha256: Sha256; mediaType: string },
-  { path: at, transcription: { readBy, seen, words } }: FoundTranscription,
+  { path: at, author, transcription: { readBy, seen, words } }: FoundTranscription,
 ): Source {
   return {
     path,
@@ -47,11 +51,28 @@ export function pictureSource(
     isConverted: true,
     blocks: [],
     properties: {},
-    notes: [`A model (${readBy}) read it: its words are a source of their own, raw/${onOneLine(at)}.`, ...describeSeen(seen)],
+    notes: [
+      `${READ_IT[author](readBy)}: its words are a source of their own, raw/${onOneLine(at)}.`,
+      ...describeSeen(seen, author),
+    ],
     hidden: [],
     beside: { role: 'transcription', path: at },
   };
 }
+
+const READ_IT: Record<Authorship, (readBy: string) => string> = {
+  written: (readBy) => `A model (${readBy}) read it`,
+  changed: (readBy) => `A model (${readBy}) read it, and a person has changed what it wrote`,
+  unknown: (readBy) => `A file beside it says that a model (${readBy}) read it, of which nothing is on record here`,
+};
+
+const READ_THESE: Record<Authorship, (readBy: string) => string> = {
+  written: (readBy) => `A model (${readBy}) read these words in a picture: what is cited is what it read`,
+  changed: (readBy) =>
+    `A model (${readBy}) read these words in a picture, and a person has changed the file since: what is cited is what it says now`,
+  unknown: (readBy) =>
+    `The file says that a model (${readBy}) read these words in a picture, of which nothing is on record here: what is cited is what the file says`,
+};
 
 /** Why a picture without a transcription is no source. */
 export const refuseUnread = (path: RawPath, isSeen: boolean): SourceRefused =>
@@ -65,24 +86,21 @@ export const refuseUnread = (path: RawPath, isSeen: boolean): SourceRefused =>
 
 /**
  * A transcription as a source: the same as any file of markdown, without its front matter. There stands what a model says of the picture,
- * which is no word of the picture: it becomes a note, so that nothing can be quoted from it.
+ * which is no word of the picture: it becomes a note, so that nothing can be quoted from it. Anybody can write such a file: that a model has read
+ * it is said only where it is on record.
  * @throws SourceRefused when a person has left no words in it
  */
-export function markTranscription(source: Source): Source {
+export async function markTranscription(store: Pick<Store, 'readCache'>, source: Source): Promise<Source> {
   const transcription = source.mediaType === 'text/markdown' ? readTranscription(source.text) : undefined;
   if (transcription === undefined) return source;
-  const { picture, readBy, seen, isEdited } = transcription;
+  const { picture, readBy, seen } = transcription;
+  const author = await findAuthor(store, transcription, source.text);
   const front = source.blocks.filter(({ kind }) => kind === 'front-matter').map(({ start, end }) => ({ start, end, text: '' }));
   const bare = replaceStretches(source, front);
   if (bare.text.trim() === '') throw new SourceRefused('empty', `raw/${source.path}: it holds no words of its picture any more.`);
-  const changed = isEdited ? ', and a person has changed the file since' : '';
   return {
     ...bare,
-    notes: [
-      ...bare.notes,
-      `A model (${readBy}) read these words in a picture${changed}: what is cited is what it read, compare it with the picture.`,
-      ...describeSeen(seen),
-    ],
+    notes: [...bare.notes, `${READ_THESE[author](readBy)}, compare it with the picture.`, ...describeSeen(seen, author)],
     beside: pictureOf(source.path, picture),
   };
 }
@@ -93,8 +111,12 @@ function pictureOf(path: RawPath, picture: string): Source['beside'] {
   return { role: 'picture', path: rawPath(`${path.slice(0, path.lastIndexOf('/') + 1)}${picture}`) };
 }
 
-const describeSeen = (seen: string): string[] =>
-  seen === '' ? [] : [`What the model says that it sees, none of which are words of the picture: ${seen}`];
+const describeSeen = (seen: string, author: Authorship): string[] =>
+  seen === ''
+    ? []
+    : [
+        `What the ${author === 'written' ? 'model says that it sees' : 'file says that the model sees'}, none of which are words of the picture: ${seen}`,
+      ];
 
 /** For the eye: a name may hold line feeds. */
 const onOneLine = (path: RawPath): string => path.replace(/[\p{C}\s]+/gu, ' ');

@@ -7,8 +7,9 @@ import type { PictureCalls, PictureReply, PictureRequest, Provider } from '../..
 import type { RawBytes, Store } from '../../store/store.js';
 import { readRawBytes } from '../read-raw-file.js';
 import type { WikiView } from '../wiki-view.js';
-import { findTranscription, transcriptionPaths } from './picture-source.js';
+import { type FoundTranscription, findTranscription, transcriptionPaths } from './picture-source.js';
 import { printTranscription, readTranscription, type Transcription } from './transcription-file.js';
+import { noteWritten } from './written-record.js';
 
 /** What a file is, when it is a picture. `size` in pixels, undefined where its head is damaged. */
 export interface PictureTraits {
@@ -74,11 +75,15 @@ async function transcribeAlone(
   const request = toRequest(file, calls, deps.language);
   await refuseUnwritable(deps.store, path, raw.sha256);
   const twin = await findTwin(deps.store, view, path, raw.sha256, before);
-  if (twin) return write(deps.store, path, raw.sha256, twin.transcription, undefined, [twin.note]);
+  if (twin) {
+    const { transcription, author, note } = twin;
+    const isEdited = author === 'changed' || transcription.isEdited;
+    return write(deps.store, path, raw.sha256, { ...transcription, isEdited, isOurs: author === 'written' }, undefined, [note]);
+  }
   const { reply, readBy, readOn, usage } = await readOnce(deps, calls, request, raw.sha256);
   const { words, seen } = reply;
   if (!/[\p{L}\p{N}]/u.test(words)) throw new Wordless(path, readBy, deps.isOrder(seen) ? '' : seen, usage);
-  return write(deps.store, path, raw.sha256, { readBy, readOn, seen, words }, usage, []);
+  return write(deps.store, path, raw.sha256, { readBy, readOn, seen, words, isEdited: false, isOurs: true }, usage, []);
 }
 
 /** A model found no words in it. */
@@ -149,7 +154,7 @@ async function findTwin(
   path: RawPath,
   sha256: Sha256,
   before: RawPath | undefined,
-): Promise<{ transcription: Transcription; note: string } | undefined> {
+): Promise<(FoundTranscription & { note: string }) | undefined> {
   const others = [...sources.values()].filter(({ meta }) => meta.sha256 === sha256).map(({ meta }) => meta.path);
   for (const other of [...(before ? [before] : []), ...others]) {
     const found = other === path ? undefined : await findTranscription(store, other, sha256);
@@ -219,17 +224,26 @@ function parseKept(text: string | undefined): z.infer<typeof keptSchema> | undef
   }
 }
 
+/** `isEdited`: a person has changed what was read; `isOurs`: it is just what a model read for this wiki. */
+interface ToWrite extends Pick<Transcription, 'readBy' | 'readOn' | 'seen' | 'words'> {
+  isEdited: boolean;
+  isOurs: boolean;
+}
+
 async function write(
   store: Store,
   picture: RawPath,
   sha256: Sha256,
-  reading: Pick<Transcription, 'readBy' | 'readOn' | 'seen' | 'words'>,
+  reading: ToWrite,
   usage: Usage | undefined,
   notes: string[],
 ): Promise<Transcribed> {
   const name = picture.slice(picture.lastIndexOf('/') + 1);
-  const { readBy, readOn, seen, words } = reading;
-  const bytes = Buffer.from(printTranscription({ picture: name, sha256, readBy, readOn, seen, words }));
+  const { readBy, readOn, seen, words, isEdited, isOurs } = reading;
+  const text = printTranscription({ picture: name, sha256, readBy, readOn, seen, words }, isEdited);
+  const bytes = Buffer.from(text);
+  // Before it is there: whoever reads it finds this, too.
+  if (isOurs) await noteWritten(store, { sha256, readBy }, text);
   const [path, other] = transcriptionPaths(picture, sha256);
   if ((await store.addRaw(path, bytes)) !== 'taken') return { path, usage, notes };
   const { raw: there } = await readRawBytes({ store }, path);

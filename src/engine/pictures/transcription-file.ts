@@ -19,9 +19,9 @@ export interface Transcription {
 
 /**
  * A transcription as a file of markdown that a person can read and correct: of which picture, by whom and when in front matter, with
- * what the model says of it; the picture's words alone are its text.
+ * what the model says of it; the picture's words alone are its text. One that a person has changed has no digest, for it is not as it was read.
  */
-export function printTranscription({ picture, sha256, readBy, readOn, seen, words }: Transcription): string {
+export function printTranscription({ picture, sha256, readBy, readOn, seen, words }: Transcription, isEdited = false): string {
   const head = [
     ['picture', picture],
     ['picture_sha256', sha256],
@@ -30,7 +30,7 @@ export function printTranscription({ picture, sha256, readBy, readOn, seen, word
     ['seen', onOneLine(seen)],
   ] as const;
   const print = (digest?: string): string => `${printProperties([...head, ['digest', digest]])}\n${makeInert(words).trim()}\n`;
-  return print(digestOf(print()));
+  return isEdited ? print() : print(digestOf(print()));
 }
 
 /** Undefined: it is no transcription. `isEdited`: a person has changed it since. */
@@ -54,7 +54,7 @@ export function readTranscription(text: string): (Transcription & { isEdited: bo
 }
 
 /** 16 hex digits of all that the file says. */
-function digestOf(text: string): string {
+export function digestOf(text: string): string {
   const { bodyStart } = readProperties(text);
   const head = text.slice(0, bodyStart).replace(/^digest: .*\n/m, '');
   return createHash('sha256')
