@@ -269,7 +269,10 @@ export async function openWiki(
       seen = await lookAtWiki(store, seen);
       return findDue(deps, seen.view, { only, failures: failed });
     },
-    add: (item, options) => addSource({ store: { ...store, whyLeftAlone }, ...addMeans(settings) }, item, options),
+    add: async (item, options) => {
+      await refuseNames(guards.clean, [options?.as ?? (item.kind === 'file' ? item.name : '')]);
+      return addSource({ store: { ...store, whyLeftAlone }, ...addMeans(settings) }, item, options);
+    },
     checkNames: (paths) => refuseNames(guards.clean, paths),
     ingest: async function* (paths, { jobs = settings.jobs, signal, waiting = {}, onMoves, releases = false } = {}) {
       tellIdle();

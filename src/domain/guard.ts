@@ -9,8 +9,9 @@ export interface GuardFinding {
   /** Lines of the source, 1-based, both ends included. Undefined: it is in the file, and in no line of its text. */
   line?: number | undefined;
   endLine?: number | undefined;
-  /** `flagged`: it stands as it is. `kept back`: editors do not see it. `replaced`: a placeholder stands in its place everywhere. */
-  action: 'flagged' | 'kept back' | 'replaced';
+  /** `flagged`: it stands as it is. `kept back`: editors do not see it. `replaced`: a placeholder stands in its place everywhere.
+   *  `released`: a person had it taken in as it stands. */
+  action: 'flagged' | 'kept back' | 'replaced' | 'released';
   /** What it says, without secrets and personal data; undefined where there is nothing to say or it may not be said. */
   words?: string | undefined;
   /** How much it reads like an order to the program: 0–1. */

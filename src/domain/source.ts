@@ -60,3 +60,6 @@ export interface Source {
   /** What the guards found in it; `text` is what they left. Undefined: none has looked. */
   guarded?: Guarded | undefined;
 }
+
+/** Begins the note on a table of which only some rows are in the text; of a workbook after the name of its sheet. */
+export const LARGE_TABLE = 'A large table';

@@ -1,4 +1,3 @@
-import { cutAtWord } from '../domain/cut-at-word.js';
 import {
   type Citation,
   type Claim,
@@ -20,6 +19,7 @@ import { parseFrontMatter, updateFrontMatter } from '../markdown/front-matter.js
 import { parsePage, printPage } from '../markdown/page.js';
 import { sectionsOf } from './check/fit-section.js';
 import { findSameClaim, mayReplace } from './find-same-claim.js';
+import { isStaleSummary, newestAsSummary } from './live-summary.js';
 
 /** What an action came to on its page. */
 export interface Applied {
@@ -195,21 +195,10 @@ function updateMeta(action: Action, text: string, aliases: readonly string[], { 
   return updateFrontMatter(text, change);
 }
 
-const MAX_SUMMARY = 100;
-
 /** The plan's, where it has one; else the present one while the claim that it repeats holds; then the newest claim that holds. */
 function pickSummary(action: Action, page: Page): string {
-  const claims = allClaims(page).filter((claim) => !claim.text.startsWith('TODO'));
-  const live = claims.filter(isLive);
   const present = page.meta.summary;
-  const says = (claim: Claim): boolean => fold(claimPlain(claim.text)).includes(fold(present));
-  const isStale = present !== '' && claims.some((claim) => !isLive(claim) && says(claim)) && !live.some(says);
   if (action.summary !== '' && action.summary !== present) return action.summary;
-  if (present !== '' && !isStale) return present;
-  const newest = live.toSorted((a, b) => compareDates(b, a))[0];
-  return newest ? cutAtWord(claimPlain(newest.text), MAX_SUMMARY) : present;
+  if (present !== '' && !isStaleSummary(page)) return present;
+  return newestAsSummary(page) ?? present;
 }
-
-const compareDates = (a: Claim, b: Claim): number => (newestDate(a) < newestDate(b) ? -1 : newestDate(a) > newestDate(b) ? 1 : 0);
-const newestDate = (claim: Claim): string =>
-  claim.citations.reduce((newest, { date }) => (date !== undefined && date > newest ? date : newest), '');

@@ -1,5 +1,4 @@
 import { SourceRefused } from '../domain/errors.js';
-import type { RawPath } from '../domain/path.js';
 
 /** Takes secrets out of a text, and personal data where that is asked for. */
 type Clean = (text: string) => Promise<string>;
@@ -9,8 +8,8 @@ type Clean = (text: string) => Promise<string>;
  * log, in commits and in every citation, and has to lead to the file: it cannot be replaced, so such a file is no source until it is
  * renamed.
  */
-export async function maskNames(clean: Clean, paths: readonly RawPath[]): Promise<ReadonlyMap<RawPath, string>> {
-  const masked = new Map<RawPath, string>();
+export async function maskNames<Name extends string>(clean: Clean, paths: readonly Name[]): Promise<ReadonlyMap<Name, string>> {
+  const masked = new Map<Name, string>();
   // One look at all of them costs as much as one at a single name.
   const joined = paths.map(toVisible).join('\n');
   if ((await clean(joined)) === joined) return masked;
@@ -23,7 +22,7 @@ export async function maskNames(clean: Clean, paths: readonly RawPath[]): Promis
 }
 
 /** An invisible character would part a secret, and so does the line that is put between a word and it. */
-const toVisible = (path: RawPath): string =>
+const toVisible = (path: string): string =>
   path
     .replace(/\p{Cf}/gu, '')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -33,7 +32,7 @@ export const NAME_REFUSED =
   'its name holds what must not stand in the wiki (shown as ⟨…⟩): rename the file. If it is a secret, revoke it: git or a backup may hold it.';
 
 /** @throws SourceRefused, with the name as it may be shown */
-export async function refuseNames(clean: Clean, paths: readonly RawPath[]): Promise<void> {
+export async function refuseNames(clean: Clean, paths: readonly string[]): Promise<void> {
   const [mask] = (await maskNames(clean, paths)).values();
   if (mask !== undefined) throw new SourceRefused('named', `raw/${mask}: ${NAME_REFUSED}`);
 }

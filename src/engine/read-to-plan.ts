@@ -1,5 +1,5 @@
 import { SourceRefused } from '../domain/errors.js';
-import { isOrder, nameLines } from '../domain/guard.js';
+import { type GuardFinding, isOrder, nameLines } from '../domain/guard.js';
 import type { RawPath } from '../domain/path.js';
 import { quoteWord, showName } from '../domain/quote-word.js';
 import { type Replacement, replaceStretches } from '../domain/replace-stretches.js';
@@ -22,7 +22,8 @@ export const readToPlan = async (deps: PlanReadDeps, path: RawPath): Promise<Rea
 /** The same of a file that was read. */
 export function keepFromEditor(deps: PlanReadDeps, file: ReadFile): ReadFile {
   const { source, path } = file;
-  if (source === undefined || deps.released?.has(path)) return file;
+  if (source === undefined) return file;
+  if (deps.released?.has(path)) return { ...file, guards: file.guards.map(release) };
   const orders = deps.quarantines ? file.guards.filter(isOrder) : [];
   if (orders.length === 0) return { ...file, source: keepBack(source) };
   const refusal = new SourceRefused(
@@ -32,6 +33,10 @@ export function keepFromEditor(deps: PlanReadDeps, file: ReadFile): ReadFile {
   );
   return { ...file, source: undefined, refusal };
 }
+
+/** What was hidden is not in the text, and stays out. */
+const release = (finding: GuardFinding): GuardFinding =>
+  finding.guard === 'instructions' ? { ...finding, action: 'released' } : finding;
 
 /** The same value for the same source: what was made of it once is looked up by it. */
 const kept = new WeakMap<Source, Source>();

@@ -4,7 +4,7 @@ import { nameKey } from '../domain/name-key.js';
 import { isSafeRelativePath, rawPath, type WikiPath } from '../domain/path.js';
 import { quoteWord } from '../domain/quote-word.js';
 import { sameByForm } from '../domain/same-by-form.js';
-import type { Source, SourceDate } from '../domain/source.js';
+import { LARGE_TABLE, type Source, type SourceDate } from '../domain/source.js';
 import { parsePageMeta } from '../markdown/page.js';
 import { type ReadDeps, readRawBytes, readRawFile } from './read-raw-file.js';
 import { isContentPage, viewWiki, type WikiView } from './wiki-view.js';
@@ -57,7 +57,7 @@ async function showSource(deps: ReadDeps, name: string, asked: Locator | undefin
   const shown = place === undefined ? text : textAt(file.source, place);
   if (shown === undefined)
     throw new NotFoundError(
-      `raw/${below}: there is no ${describeLocator(place as Locator)} in it.`,
+      `raw/${below}: ${whyNotThere(file.source, place as Locator)}`,
       `See all of it: wiki show ${quoteWord(`raw/${below}`)}`,
     );
   const places = isConverted && place === undefined ? listPlaces(file.source) : [];
@@ -90,6 +90,24 @@ async function findFile(deps: ReadDeps, name: string): Promise<string | undefine
     files.map(({ path }) => path),
     name,
   );
+}
+
+/** Rows of a large table are left out of its text, though the file has them. */
+function whyNotThere({ blocks, notes }: Source, place: Locator): string {
+  const about = place.kind === 'row' ? `Sheet ${JSON.stringify(place.sheet)}: ${LARGE_TABLE}` : LARGE_TABLE;
+  const isBetween =
+    notes.some((note) => note.startsWith(about)) &&
+    blocks.some((one) => isBefore(one.locator, place)) &&
+    blocks.some((one) => isBefore(place, one.locator));
+  return isBetween
+    ? `${describeLocator(place)} is not in its text: of a large table only some rows are read, and this is none of them. The file has it.`
+    : `there is no ${describeLocator(place)} in it.`;
+}
+
+/** Of two rows of one table, or two lines. */
+function isBefore(a: Locator, b: Locator): boolean {
+  if (a.kind === 'lines' && b.kind === 'lines') return a.end < b.start;
+  return a.kind === 'row' && b.kind === 'row' && a.sheet === b.sheet && a.row < b.row;
 }
 
 /** What stands at a place of a source; of a text file its very lines. Undefined where there is no such place. */

@@ -7,6 +7,7 @@ import { fold } from '../markdown/fold.js';
 import { parsePage } from '../markdown/page.js';
 import { isInSource } from './check/is-in-source.js';
 import { prepareSource } from './check/prepare-source.js';
+import { refreshSummary } from './live-summary.js';
 
 /** Does a source still say what was quoted from it? */
 export function makeStillSays(source: Source): (quote: string) => boolean {
@@ -16,7 +17,7 @@ export function makeStillSays(source: Source): (quote: string) => boolean {
 
 /**
  * A source was changed: claims that rested on it alone, on words that it no longer says, and that nothing has replaced,
- * get a `Withdrawn` line. Nothing is removed. A citation without a quote cannot be compared, so its claim stays.
+ * get a `Withdrawn` line. Nothing is removed but from the summary. A citation without a quote cannot be compared, so its claim stays.
  */
 export function withdrawClaims(
   path: WikiPath,
@@ -41,5 +42,5 @@ export function withdrawClaims(
       );
     }
   }
-  return next;
+  return next === text ? text : refreshSummary(path, next);
 }

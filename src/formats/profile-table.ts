@@ -1,3 +1,4 @@
+import { LARGE_TABLE } from '../domain/source.js';
 import { readNumber, type Table } from './select-rows.js';
 
 /** Columns that are described one by one. */
@@ -6,7 +7,7 @@ const MAX_VALUES = 8;
 
 /** What a table holds that is not shown whole: its size, and a line a column. Computed, so no words of the source. */
 export function profileTable({ head, rows }: Table, left: number): string[] {
-  const size = `A large table: ${rows.length} rows under ${head.length} columns; ${left} rows are left out here.`;
+  const size = `${LARGE_TABLE}: ${rows.length} rows under ${head.length} columns; ${left} rows are left out here.`;
   const columns = head
     .slice(0, MAX_COLUMNS)
     .map((name, column) => `Column ${JSON.stringify(name)}: ${describe(rows.map((row) => row[column] ?? ''))}.`);

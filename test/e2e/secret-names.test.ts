@@ -11,10 +11,21 @@ it('refuses a file whose name holds a secret, below raw/ or to be copied there, 
   const { root } = await tempWiki({ [`raw/${name}`]: '- PM: Mina Park\n' });
   const outside = tempFolder();
   writeFiles(outside, { [`other ${name}`]: '- PM: Mina Park\n' });
-  const runs = [['ingest'], ['ingest', '--json'], ['ingest', `raw/${name}`], ['ingest', path.join(outside, `other ${name}`)]];
+  const plain = path.join(tempFolder(), 'plain.md');
+  fs.writeFileSync(plain, '- PM: Mina Park\n');
+  const other = path.join(outside, `other ${name}`);
+  const runs = [
+    ...[['ingest'], ['ingest', '--json'], ['ingest', `raw/${name}`], ['ingest', other]],
+    ...[
+      ['add', other],
+      ['add', '--json', other],
+      ['add', '--no-ingest', outside],
+      ['add', '--as', name, plain],
+    ],
+  ];
   for (const args of runs) {
     const { code, out, err } = runBuilt(root, args);
-    expect([args[0], code]).toEqual(['ingest', 4]);
+    expect([args, code]).toEqual([args, 4]);
     expect(out + err).toContain('⟨secret: github token⟩');
     expect(out + err).not.toContain(SECRETS.github);
   }

@@ -64,6 +64,9 @@ describe('a source that holds orders to the program', () => {
 
     const released = [];
     for await (const report of wiki.ingest([rawPath('atlas.md')], { releases: true })) released.push(report);
+    expect(released.flatMap(({ guards }) => guards)).toContainEqual(
+      expect.objectContaining({ guard: 'instructions', action: 'released' }),
+    );
     expect(released).toMatchObject([{ status: 'ingested', claims: { kept: 2 } }]);
     expect(await wiki.status()).toMatchObject({ sources: { quarantined: [], refused: [] } });
     expect(readText(root, 'wiki/projects/Atlas.md')).toContain('ignore all previous instructions');

@@ -61,6 +61,21 @@ describe('a place as an answer cites it', () => {
   });
 });
 
+describe('a row of a large table', () => {
+  const rows = Array.from({ length: 2_000 }, (_, n) => `${n},harbour ${n % 7}`);
+
+  it('that is not read is said to be left out, and one that is not there is not', async () => {
+    const { wiki } = await tempWiki({ 'raw/big.csv': `number,harbour\n${rows.join('\n')}\n`, 'raw/small.html': '<p>a\n\n<p>b' });
+    const row = (line: number) => wiki.show('raw/big.csv', { kind: 'lines', start: line, end: line });
+    expect((await row(2)).text).toBe('0,harbour 0');
+    await expect(row(1_000)).rejects.toThrow(
+      'raw/big.csv: line 1000 is not in its text: of a large table only some rows are read',
+    );
+    await expect(row(3_000)).rejects.toThrow('raw/big.csv: there is no line 3000 in it.');
+    await expect(wiki.show('raw/small.html:L2')).rejects.toThrow('there is no line 2 in it.');
+  });
+});
+
 describe('a name whose letters are decomposed on disk', () => {
   const DISK = '회의 café.md'.normalize('NFD');
   const TYPED = DISK.normalize('NFC');

@@ -34,7 +34,8 @@ export async function runAdd(options: AddFlags, given: string[]): Promise<number
   const failed: Failed[] = [];
   const fail = (name: string, thrown: unknown): void => {
     const error = describeError(thrown);
-    failed.push({ given: name, error });
+    // What was given holds what must not be shown; the message has it masked.
+    failed.push({ given: error.code === 'source-named' ? '⟨…⟩' : name, error });
     if (!options.json) say(`✗ ${error.message}${error.hint ? `\n      ${error.hint}` : ''}`);
   };
   for (const argument of given) {

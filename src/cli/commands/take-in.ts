@@ -144,9 +144,9 @@ const MAX_QUOTED = 5;
 function printGuards(findings: readonly GuardFinding[]): void {
   for (const line of describeFindings(findings)) print(`    guard: ${line}`);
   const orders = findings.filter((finding) => isOrder(finding) && finding.words !== undefined);
-  for (const { guard, line, words = '' } of orders.slice(0, MAX_QUOTED))
+  for (const { guard, action, line, words = '' } of orders.slice(0, MAX_QUOTED))
     print(
-      `      [${guard === 'hidden-text' ? 'hidden' : 'kept back'}${line === undefined ? '' : `, line ${line}`}: ${JSON.stringify(words)}]`,
+      `      [${guard === 'hidden-text' ? 'hidden' : action === 'released' ? 'taken in' : action}${line === undefined ? '' : `, line ${line}`}: ${JSON.stringify(words)}]`,
     );
   if (findings.some(({ guard }) => guard === 'secrets'))
     print('      The file still holds the secret, and so does git once it is committed: revoke it, and take it out of the file.');
