@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { chooseProvider, type Environment, type ProviderChoice, type ProviderFlags } from './config/choose-provider.js';
 import { costOf, findPrice, type Price } from './config/prices.js';
 import { parseSettings, type Settings } from './config/settings.js';
+import { describeUnknownKeys } from './config/unknown-keys.js';
 import { SetupError, WikiError } from './domain/errors.js';
 import { ORDER_SCORE } from './domain/guard.js';
 import type { Locator } from './domain/locator.js';
@@ -238,6 +239,7 @@ export async function openWiki(
         : store.whyLeftAlone(path);
   /** A setting that somebody believes to be at work, and that is not. */
   const tellIdle = (): void => {
+    for (const sentence of describeUnknownKeys(text)) tell(sentence.replace(/(?<!\?)$/, '.'));
     if (!settings.guards.instructions_model || deps.judging) return;
     const why = model ? '`instructions` is off' : `${provider.name} is no language model`;
     tell(`schema/settings.yaml: guards.instructions_model has no effect: ${why}.`);
@@ -403,6 +405,7 @@ export async function openDoctor(root: string): Promise<Doctor> {
     store,
     openExaminer: () => openExaminer(nodeSystem, store.root),
     language: readLanguage(text),
+    unknownKeys: describeUnknownKeys(text),
     today,
     nowMs: Date.now,
   };

@@ -90,6 +90,9 @@ const settingsSchema = z.looseObject({
   add: addSchema.prefault({}),
 });
 
+/** The keys at the top of the file. */
+export const SETTINGS_KEYS: readonly string[] = Object.keys(settingsSchema.shape);
+
 export type Settings = z.infer<typeof settingsSchema>;
 
 /** @throws SetupError naming the line or the key that is wrong. */

@@ -271,6 +271,7 @@ describe('of the index, a doctor', () => {
       store: { ...store, readFile },
       openExaminer: openExaminerOf,
       language: 'en' as const,
+      unknownKeys: [],
       today: () => '2025-01-01',
       nowMs: () => 0,
     };

@@ -8,6 +8,8 @@ export interface DoctorDeps {
   openExaminer: () => Promise<Examiner>;
   /** The wiki's language as its settings say it. */
   language: WikiLanguage | WikiError;
+  /** A sentence for each key of the settings that is not known. */
+  unknownKeys: readonly string[];
   /** `YYYY-MM-DD`. */
   today: () => string;
   nowMs: () => number;
