@@ -97,7 +97,7 @@ describe('wiki ingest with a model', () => {
     const again = await wiki(made, 'ingest');
     expect([again.code, again.err]).toEqual([0, expect.stringMatching(/Left out: raw\/a\.md failed before[\s\S]*--failed/)]);
     expect(made.server.requests).toHaveLength(asked);
-    expect((await wiki(made, 'status')).out).toMatch(/failed\n {4}raw\/a\.md: .*JSON.*\(once, .*wiki ingest "raw\/a\.md"\)/);
+    expect((await wiki(made, 'status')).out).toMatch(/failed\n {4}raw\/a\.md: .*JSON.*\(once, .*wiki ingest raw\/a\.md\)/);
     made.edit(planHonestly);
     expect((await wiki(made, 'ingest', '--failed')).out).toContain('✓ a.md');
     expect((await wiki(made, 'ingest', '--failed')).err).toContain('No source has failed');
