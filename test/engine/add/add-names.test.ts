@@ -11,9 +11,9 @@ it('a file whose name holds a secret is not added, by its own name or a given on
   const { root, wiki } = await tempWiki({});
   const bytes = Buffer.from('The gate opens at nine.\n');
   const name = `till ${SECRETS.github}.md`;
-  await expect(wiki.add({ kind: 'file', given: 'x.md', name, bytes })).rejects.toMatchObject({ exitCode: 2 });
+  await expect(wiki.add({ kind: 'file', given: 'x.md', name, bytes })).rejects.toMatchObject({ exitCode: 4 });
   await expect(wiki.add({ kind: 'file', given: 'x.md', name: 'x.md', bytes }, { as: name })).rejects.toMatchObject({
-    exitCode: 2,
+    exitCode: 4,
   });
   expect(rawOf(root)).toEqual([]);
 });
