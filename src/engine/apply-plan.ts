@@ -10,14 +10,13 @@ import {
 } from '../domain/page.js';
 import type { RawPath, WikiPath } from '../domain/path.js';
 import type { Action, PlannedClaim, PlannedTodo } from '../domain/plan.js';
-import { remember } from '../domain/remember.js';
 import type { Words } from '../domain/words.js';
-import { claimPlain } from '../markdown/claim-text.js';
 import { addCitation, addCitations, addClaim, addClaims, type CitationPlace } from '../markdown/edit-page.js';
 import { fold } from '../markdown/fold.js';
 import { parseFrontMatter, updateFrontMatter } from '../markdown/front-matter.js';
 import { parsePage, printPage } from '../markdown/page.js';
 import { sectionsOf } from './check/fit-section.js';
+import { claimKey } from './claim-key.js';
 import { findSameClaim, mayReplace } from './find-same-claim.js';
 import { isStaleSummary, newestAsSummary } from './live-summary.js';
 
@@ -48,7 +47,7 @@ export function applyAction(action: Action, text: string | undefined, context: A
   const base = { page: action.page, title: action.title };
   const start = text ?? printNewPage(action, context);
   const there = indexClaims(parsePage(action.page, start));
-  const fresh = new Set(action.claims.filter((claim) => claim.replaces.length === 0 && !there.has(keyOf(claim.text))));
+  const fresh = new Set(action.claims.filter((claim) => claim.replaces.length === 0 && !there.has(claimKey(claim.text))));
   let next = addNewClaims(action.page, start, [...fresh], context.words);
   const kept: number[] = [...fresh].map(({ id }) => id);
   const repeated: number[] = [];
@@ -92,10 +91,7 @@ function printNewPage(action: Action, { words, today }: ApplyContext): string {
 const kindOf = (path: WikiPath): PageMeta['kind'] =>
   EDITED_KINDS.find((kind) => path.startsWith(`${FOLDERS[kind]}/`)) ?? 'concept';
 
-const MAX_KEYS = 3_000;
-/** The claims of a page are compared with each claim that comes to it. */
-const keyOf = remember((text) => fold(claimPlain(text)), MAX_KEYS);
-const indexClaims = (page: Page): Set<string> => new Set(allClaims(page).map(({ text }) => keyOf(text)));
+const indexClaims = (page: Page): Set<string> => new Set(allClaims(page).map(({ text }) => claimKey(text)));
 
 /** Claims that say something new and replace nothing: section by section, each in one stretch. */
 function addNewClaims(path: WikiPath, text: string, planned: readonly PlannedClaim[], words: Words): string {
@@ -172,7 +168,7 @@ function placeOf(page: Page, key: SectionKey, words: Words, under: string | unde
 }
 
 const allClaims = (page: Page): Claim[] => page.sections.flatMap((section) => section.claims);
-const isSameText = (a: string, b: string): boolean => keyOf(a) === keyOf(b);
+const isSameText = (a: string, b: string): boolean => claimKey(a) === claimKey(b);
 
 function hasCitation(claim: Claim, citation: Citation): boolean {
   return claim.citations.some(

@@ -5,9 +5,9 @@ import { remember } from '../../domain/remember.js';
 import type { Reply } from '../../domain/reply.js';
 import type { Source } from '../../domain/source.js';
 import type { WikiLanguage } from '../../domain/words.js';
-import { claimPlain } from '../../markdown/claim-text.js';
 import { fold } from '../../markdown/fold.js';
 import type { Candidate } from '../../providers/provider.js';
+import { claimKey } from '../claim-key.js';
 import { checkClaims, contradictsQuote, namesUnknown, type ProvenClaim, warnOfNumbers } from './check-claims.js';
 import { findUnknownIdentifiers } from './check-identifiers.js';
 import { checkLists } from './check-lists.js';
@@ -108,14 +108,13 @@ export function checkPlan({ source, reply: given, catalogue, candidates, limits:
 
 const MAX_FOLDED = 3_000;
 const foldQuote = remember(fold, MAX_FOLDED);
-const foldClaim = remember((text) => fold(claimPlain(text)), MAX_FOLDED);
 
 /** What a page says, its claims and their quotes, folded: the same pages are shown for one source after the other. */
 const textOf = ({ meta, sections }: Candidate): string =>
   [
     ...[meta.title, ...meta.aliases, meta.summary].map(foldQuote),
     ...sections.flatMap(({ claims }) =>
-      claims.flatMap(({ text, citations }) => [foldClaim(text), ...citations.map(({ quote }) => foldQuote(quote))]),
+      claims.flatMap(({ text, citations }) => [claimKey(text), ...citations.map(({ quote }) => foldQuote(quote))]),
     ),
   ].join(' ');
 
