@@ -1,5 +1,5 @@
 import type { Block, SourceDate } from '../domain/source.js';
-import { findDates, readDate } from './read-date.js';
+import { type FoundDate, findDates, readDate } from './read-date.js';
 
 /** Names of properties that hold the day a source speaks for; earlier groups win. */
 export const DATE_KEYS: readonly RegExp[] = [
@@ -14,7 +14,7 @@ export const DATE_KEYS: readonly RegExp[] = [
 /** Of these, those that things have as well as documents. */
 const OF_THINGS: readonly RegExp[] = DATE_KEYS.slice(1, 4);
 
-/** The title may name a day anywhere; below it only a line that is little else than the date does. */
+/** The title may name a day anywhere; below it a line that is little else than the date does, or one that names what happened on it. */
 const FIRST_BLOCKS = 5;
 
 /** What the date of a source can be read from. */
@@ -67,13 +67,36 @@ function readFileNameDate(name: string): string | undefined {
 
 function readFirstLines(text: string, blocks: Block[]): string | undefined {
   const first = blocks.filter((block) => block.kind !== 'front-matter' && block.kind !== 'code').slice(0, FIRST_BLOCKS);
-  for (const block of first) {
-    for (const line of text.slice(block.start, Math.min(block.end, block.start + 600)).split('\n')) {
-      const date = findDates(line)[0];
-      if (date === undefined) continue;
-      const share = (date.end - date.start) / line.trim().length;
-      if (block.kind === 'heading' || share > 0.5) return date.value;
-    }
-  }
-  return undefined;
+  const lines = first.flatMap((block) =>
+    text
+      .slice(block.start, Math.min(block.end, block.start + 600))
+      .split('\n')
+      .map((line) => ({ line, kind: block.kind, dates: findDates(line) })),
+  );
+  const alone = lines.find(({ line, kind, dates: [date] }) => date && (kind === 'heading' || isMostOf(line, date)));
+  // A row is about something else, an item one of several.
+  const named = lines
+    .filter(({ kind }) => kind === 'paragraph')
+    .flatMap(({ line, dates }) => dates.filter((date) => isOfOccasion(line.normalize('NFKC'), date)));
+  return alone?.dates[0]?.value ?? named[0]?.value;
+}
+
+const isMostOf = (line: string, { start, end }: FoundDate): boolean => (end - start) / line.trim().length > 0.5;
+
+/** What a document is the record of, beside its day: `the meeting of 2024-05-01`, `held on 3 June 2024`, `2024년 9월 3일 총회`, `2024年5月1日の会議`. */
+const BEFORE_DATE =
+  /(?<!\p{L})(?:(?:meeting|assembly|session|workshop|call|interview|conference|minutes|notes|report|retrospective|review|hearing|council|committee|stand-?up) (?:(?:of|on|from|held on|dated) )?|(?:held|took place|taking place|written|recorded|met) (?:on )?)(?:the )?(?:\p{L}+day,? )?$/iu;
+const AFTER_DATE =
+  /^(?:\s?[(（]?[월화수목금토일月火水木金土](?:요일|曜日)?[)）]?)?\s?(?:(?:에|日)?\s?(?:열린|진행(?:된|한)|있었던)\s?|の|的|召开的?|举行的?)?\s?(?:[가-힣\p{Script=Han}]{1,6}\s?)?(?:회의|총회|미팅|모임|간담회|회고|워크숍|세미나|인터뷰|면담|会議|総会|打ち合わせ|会合|会议|大会|例会|座谈会)/u;
+/** Another occasion than the document's own. */
+const OTHER_OCCASION =
+  /(?<!\p{L})(?:since|after|before|until|following|next|last|previous|earlier|by|(?:agreed|decided|approved|planned|scheduled|postponed)(?: \p{L}+){0,3})(?: \p{L}+){0,4} $|(?:지난|다음|이전|앞선)\s?$|(?:前回|次回|上次|下次)の?$/iu;
+const OCCASION_CHARS = 80;
+
+function isOfOccasion(line: string, { start, end }: FoundDate): boolean {
+  const before = line.slice(Math.max(0, start - OCCASION_CHARS), start);
+  const after = line.slice(end, end + OCCASION_CHARS);
+  const named = BEFORE_DATE.exec(before);
+  if (named !== null) return !OTHER_OCCASION.test(before.slice(0, named.index));
+  return AFTER_DATE.test(after) && !OTHER_OCCASION.test(before);
 }

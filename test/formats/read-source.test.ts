@@ -107,6 +107,11 @@ describe('the date of a source', () => {
     ['a.md', '# 알파 킥오프 (2024-09-02)\n\ntext', '2024-09-02', 'first lines'],
     ['a.txt', 'Kickoff\n\nSeptember 2, 2024\n\ntext', '2024-09-02', 'first lines'],
     ['a.txt', 'Kickoff\n\n2 September 2024\n\ntext', '2024-09-02', 'first lines'],
+    ['a.md', '# T\n\nThanks to all who took part in the meeting of 2024-09-02. It was full.', '2024-09-02', 'first lines'],
+    ['a.txt', 'Harbour assembly, held on Monday, 2 September 2024 in the old hall, with coffee.', '2024-09-02', 'first lines'],
+    ['a.md', '# T\n\n2024년 9월 2일 정기 총회에는 삼백 명이 왔고 부두를 열기로 했다.', '2024-09-02', 'first lines'],
+    ['a.md', '# T\n\n2024年9月2日の会議では、埠頭を日曜日に開くことに決めました。', '2024-09-02', 'first lines'],
+    ['a.md', '# T\n\n2024年9月2日召开的会议决定码头周日开放，并由王芳负责。', '2024-09-02', 'first lines'],
   ])('%s %j is %s from the %s', (path, text, value, from) => {
     expect(readText(path, text).date).toEqual({ value, from });
   });
@@ -116,6 +121,11 @@ describe('the date of a source', () => {
     ['a.md', 'Date: 2024-02-30'],
     ['a.md', 'In the years before 2 September 2024 nobody had asked for any of this, as far as we know.'],
     ['pep-8016.md', 'text'],
+    ['a.md', 'The pier has been open on Sundays since the meeting of 2 September 2024 in the old hall.'],
+    ['a.md', 'As was agreed at the meeting of 2024-09-02, the pier is open on Sundays from now on.'],
+    ['a.md', 'Bring your keys to the next meeting of 2024-09-02, please, and tell the others as well.'],
+    ['a.md', '지난 2024년 9월 2일 회의에서 정한 대로 부두는 일요일에도 연다.'],
+    ['a.md', '- the meeting of 2024-09-02 was about the pier and its opening hours\n- another was about boats'],
   ])('is not guessed from %s %j', (path, text) => {
     expect(readText(path, text).date).toBeUndefined();
   });
