@@ -1,5 +1,6 @@
 import { MONTH } from '../../../domain/months.js';
 import { COMMON_ABBREVIATION, DOCUMENT_KIND, DOCUMENT_PART } from '../words/vocabulary.js';
+import { isWeekday } from '../words/weekdays.js';
 
 const NUMBERING = /^(?:(?:ADR|RFC|PEP|No\.?|#)\s*[-#]?\s*\d+|\d{1,4})\s*[.:)\]–—-]\s*|^(?:(?:ADR|RFC|PEP)[-\s]?\d+)\s*/i;
 const REPLY_MARK = /^(?:(?:re|fwd?|aw|decision|proposal|draft|결정|제안|회신|決定|决定)\s*[:：]\s*)+/i;
@@ -31,7 +32,7 @@ export function readSubject(title: string): string | undefined {
   const named = tidy(stripNumbering(title).replace(DOCUMENT_KIND, ' ')).replace(/(?<=\p{L})の$/u, '');
   const subject = takeObject(named).replace(EVENT, '');
   if (subject.length < 2 || DOCUMENT_PART.test(subject) || CLAUSE.test(subject) || /[,，:：;]/.test(subject)) return undefined;
-  if (COMMON_ABBREVIATION.test(subject) || /^[（(]|^关于.*的/u.test(subject)) return undefined;
+  if (COMMON_ABBREVIATION.test(subject) || isWeekday(subject) || /^[（(]|^关于.*的/u.test(subject)) return undefined;
   if (!/\p{L}{2}/u.test(subject) || subject.split(' ').length > 7 || subject.length > 60) return undefined;
   return subject;
 }
