@@ -1,11 +1,13 @@
 import type { Citation } from '../../domain/page.js';
 import type { Diagnostic } from '../../domain/plan.js';
 import type { Reply, ReplyClaim } from '../../domain/reply.js';
+import { LARGE_TABLE } from '../../domain/source.js';
 import { claimPlain } from '../../markdown/claim-text.js';
 import { checkDate } from './check-date.js';
 import { findUnknownIdentifiers } from './check-identifiers.js';
 import { findContradiction, findUnprovenNumbers, numbersIn } from './check-numbers.js';
 import { findTurned } from './check-turned.js';
+import { countEntries } from './count-entries.js';
 import { type FoundQuote, matchQuote, type QuoteMatch } from './match-quote.js';
 import type { PlanLimits } from './plan-limits.js';
 import type { PreparedSource } from './prepare-source.js';
@@ -115,9 +117,19 @@ function explainQuote(match: Extract<QuoteMatch, { ok: false }>, id: number, num
 }
 
 function gatherEvidence(matches: FoundQuote[], { source }: PreparedSource, date: string | undefined): string[] {
-  const texts = matches.flatMap(({ quote, block }) => [quote, ...(block?.headings ?? []), ...leadIn(source, block)]);
+  const texts = matches.flatMap(({ quote, block }) => [
+    quote,
+    ...(block?.headings ?? []),
+    ...leadIn(source, block),
+    ...countEntries(source, block).map(String),
+  ]);
+  // What a large table holds is counted by its reader.
+  const counted = matches.some(({ block }) => block?.kind === 'row')
+    ? source.notes.filter((note) => note.includes(LARGE_TABLE))
+    : [];
   return [
     ...texts,
+    ...counted,
     source.title,
     source.path,
     ...(source.date === undefined ? [] : [source.date.value]),

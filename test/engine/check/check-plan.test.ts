@@ -216,6 +216,18 @@ describe('checkPlan warns', () => {
     expect(check({ claims }, { text, pages }).diagnostics).toEqual([]);
   });
 
+  it('not of how many entries a long list has that a quote begins in, and of any other number', () => {
+    const names = Array.from({ length: 40 }, (_, i) => `- Nora ${'abcdefghij'[i % 10]}${'klmn'[i % 4]}`);
+    const text = `# Pier Nine\n\nCrew:\n\n${names.join('\n')}\n`;
+    const claim = (count: number) =>
+      newClaim(1, 'Pier Nine', 'overview', `Pier Nine has a crew of ${count}.`, '- Nora ak\n- Nora bl');
+    const page = newPage('Pier Nine', 'concept');
+    expect(check({ pages: [page], claims: [claim(40)] }, { text }).diagnostics).toEqual([]);
+    expect(rulesOf(check({ pages: [page], claims: [claim(400)] }, { text }).diagnostics)).toEqual([
+      'number-not-in-quote warning claim 1',
+    ]);
+  });
+
   it('of a claim that rests on a heading alone', () => {
     const { plan, diagnostics } = check({
       pages: [newPage('Harbour board', 'entity')],

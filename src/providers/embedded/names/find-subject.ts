@@ -3,6 +3,7 @@ import type { Source } from '../../../domain/source.js';
 import { stripMarks } from '../text/plain.js';
 import { isMeetingTitle, readSubject, stripNumbering } from '../text/subject.js';
 import type { Unit } from '../text/unit.js';
+import { isWeekday } from '../words/weekdays.js';
 import { findName } from './find-name.js';
 import { findNamed, findThings } from './find-things.js';
 import { isIdentifier } from './rank-candidates.js';
@@ -65,7 +66,16 @@ const coversMost = (thing: Thing, title: string): boolean =>
 /** A source that names nothing else is about its title, however long. */
 export function addTitle(source: Source, list: ThingList): Thing | undefined {
   const name = stripNumbering(source.title);
-  return /\p{L}{2}/u.test(name) && name.length <= 80 && standsInText(name, source) ? list.add(asSubject(name)) : undefined;
+  return /\p{L}{2}/u.test(name) && name.length <= 80 && !isWeekday(name) && standsInText(name, source)
+    ? list.add(asSubject(name))
+    : undefined;
+}
+
+/** The same by the name of its file: of a table no row is what it is about, and the name of a file is a name that its owner gave. */
+export function addFileTitle(source: Source, list: ThingList): Thing | undefined {
+  const title = /\s/u.test(source.title) ? source.title : source.title.replace(/[-_.]+/g, ' ');
+  const name = stripNumbering(title);
+  return /\p{L}{2}/u.test(name) && name.length <= 80 && !isWeekday(name) ? list.add(asSubject(name)) : undefined;
 }
 
 const asSubject = (name: string): NewThing => ({ name, kind: 'concept', type: undefined, reason: 'subject' });

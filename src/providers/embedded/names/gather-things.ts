@@ -4,14 +4,16 @@ import type { PlanRequest } from '../../provider.js';
 import { readDefinition } from '../text/definitions.js';
 import { readHolders } from '../text/roles.js';
 import { isProposed, readStanding } from '../text/standing.js';
+import { isTable } from '../text/tables.js';
 import type { Unit } from '../text/unit.js';
-import { DOCUMENT_PART } from '../words/vocabulary.js';
+import { DOCUMENT_PART, ORGANISATION, ORGANISATION_LABEL } from '../words/vocabulary.js';
 import { addAliases } from './find-aliases.js';
 import { findName, prepareText } from './find-name.js';
-import { addTitle, findTitleSubject, mostNamed } from './find-subject.js';
+import { addFileTitle, addTitle, findTitleSubject, mostNamed } from './find-subject.js';
 import { addGivenNames, findNamed, partsOf } from './find-things.js';
 import { findNameCandidates, kindOf, type Sign } from './name-candidates.js';
 import { isPersonName } from './names.js';
+import { MANY_PEOPLE } from './people.js';
 import { type RankedCandidate, rankCandidates } from './rank-candidates.js';
 import { type Thing, ThingList } from './things.js';
 
@@ -25,6 +27,8 @@ export interface Gathered {
   broad: ReadonlySet<Thing>;
   /** What the document says of itself where it does not hold (rejected, replaced, a draft), in its own word. */
   standing: string | undefined;
+  /** A table more than a text: what its rows name is what they are about. */
+  isTable: boolean;
 }
 
 /** Finds the things of a source by the form of its sentences, items, rows, headings and title. */
@@ -32,11 +36,15 @@ export function gatherThings(request: PlanRequest, units: Unit[]): Gathered {
   const { source } = request;
   const list = new ThingList(request);
   addNamedPages(request, list);
+  const isDirectory =
+    new Set(units.flatMap((unit) => (unit.kind === 'row' ? readHolders(unit).map(({ name }) => name) : []))).size >= MANY_PEOPLE;
   for (const unit of units) {
     addDefined(list, unit);
-    addHolders(list, unit);
+    // A directory gives each of its people a role: they cannot all have a page, and none of them deserves one more than the others.
+    if (unit.kind !== 'row' || !isDirectory) addHolders(list, unit);
     addNamedProjects(list, unit);
   }
+  addColumns(list, units);
   const ranked = rankCandidates(findNameCandidates(source, units), units, list.all, request.candidates);
   for (const candidate of ranked) if (!hasOwner(candidate.name)) addCandidate(list, candidate, nameWithout(list, candidate.name));
   for (const candidate of ranked) if (hasOwner(candidate.name)) addOwned(list, candidate);
@@ -44,14 +52,35 @@ export function gatherThings(request: PlanRequest, units: Unit[]): Gathered {
   addGivenNames(list.all);
   const standing = readStanding(units);
   const inTitle = findTitleSubject(source, list, units, isProposed(standing));
-  const subject = inTitle ?? (list.all.length === 0 ? addTitle(source, list) : undefined);
+  const subject = inTitle ?? (list.all.length === 0 ? (addTitle(source, list) ?? addFileTitle(source, list)) : undefined);
+  const ofTable = subject === undefined && isTable(units) ? addFileTitle(source, list) : undefined;
   return {
-    subject: subject ?? mostNamed(list.all, units),
+    subject: subject ?? ofTable ?? mostNamed(list.all, units),
     isInTitle: subject !== undefined,
     things: list.all,
     broad: findBroad(list.all, units, request.candidates),
     standing,
+    isTable: isTable(units),
   };
+}
+
+const MAX_NAME_CHARS = 60;
+
+/** Cells under the head of a column that says so are the names of organisations, whole as they stand. */
+function addColumns(list: ThingList, units: readonly Unit[]): void {
+  const counts = new Map<string, number>();
+  for (const { kind, cells, header } of units) {
+    if (kind !== 'row') continue;
+    for (const [column, cell] of cells.entries()) {
+      const head = header[column] ?? '';
+      const isName = /^[\p{L}\p{N}].*\p{L}|^\p{L}{2}/u.test(cell) && cell.length <= MAX_NAME_CHARS && !/[.。!?]$/u.test(cell);
+      if (isName && (ORGANISATION_LABEL.test(head) || ORGANISATION.test(head))) counts.set(cell, (counts.get(cell) ?? 0) + 1);
+    }
+  }
+  for (const [name, count] of counts) {
+    if (count > 1 || list.findKnown(name) !== undefined)
+      list.add({ name, kind: 'entity', type: 'organisation', reason: 'repeated', score: 2 * Math.log2(1 + count) });
+  }
 }
 
 /** A page with so many claims has all that is worth a mention. */

@@ -4,6 +4,7 @@ import { readSubject } from '../text/subject.js';
 import type { Unit } from '../text/unit.js';
 import { CJK_SHELL, COMMON_ADJECTIVES, FUNCTION_WORDS, SHELL_WORDS } from '../words/function-words.js';
 import { ATTRIBUTE, CALENDAR, COMMON_ABBREVIATION, DOCUMENT_PART, ORGANISATION, PROJECT, ROLE } from '../words/vocabulary.js';
+import { isWeekday } from '../words/weekdays.js';
 import { findMarked } from './marked-names.js';
 import { PERSON_TITLES } from './names.js';
 import { findListedPeople, findNamedByActs, formsOf } from './people.js';
@@ -187,7 +188,7 @@ const TITLE_ALONE = new RegExp(`^(?:${PERSON_TITLES})\\.?$`);
 
 function isName(name: string, signs: Set<Sign>): boolean {
   if (name.length < 2 || name.length > 60 || !/\p{L}{2}/u.test(name)) return false;
-  if (COMMON_ABBREVIATION.test(name) || DOCUMENT_PART.test(name) || CALENDAR.test(name)) return false;
+  if (COMMON_ABBREVIATION.test(name) || DOCUMENT_PART.test(name) || CALENDAR.test(name) || isWeekday(name)) return false;
   if (SHELL_WORDS.has(name.toLowerCase()) || FUNCTION_WORDS.has(name.toLowerCase()) || CJK_SHELL.test(name)) return false;
   if (TITLE_ALONE.test(name) || /^non-/i.test(name)) return false;
   if (ATTRIBUTE.test(name) && !signs.has('title') && !signs.has('person')) return false;

@@ -1,6 +1,6 @@
 import type { Unit } from '../text/unit.js';
 import { CJK_SHELL } from '../words/function-words.js';
-import { AUTHOR_LABEL } from '../words/vocabulary.js';
+import { AUTHOR_LABEL, ORGANISATION, ORGANISATION_LABEL } from '../words/vocabulary.js';
 import { KOREAN_TAIL } from './find-name.js';
 import { isPersonName, PERSON_TITLES, splitList } from './names.js';
 import { findProperNames } from './proper-names.js';
@@ -12,6 +12,8 @@ interface NamedPerson {
 
 /** Most entries of a list or a column have to be names of people for all those to be taken for people that look like it. */
 const MIN_SHARE = 0.6;
+/** So many different people in one column are a directory: of each it says no more than of another. */
+export const MANY_PEOPLE = 25;
 
 /** People as lists of names, columns of tables and lines of authors give them. */
 export function findListedPeople(units: Unit[]): NamedPerson[] {
@@ -21,6 +23,7 @@ export function findListedPeople(units: Unit[]): NamedPerson[] {
     if (kind === 'list') people.push(...takePeople(cells.map((cell) => ({ cell, unit }))));
     if (kind === 'row')
       for (const [i, cell] of cells.entries()) {
+        if (ORGANISATION_LABEL.test(header[i] ?? '') || ORGANISATION.test(header[i] ?? '')) continue;
         const key = `${header.join('|')}#${i}`;
         const column = columns.get(key) ?? [];
         column.push({ cell, unit });
@@ -29,7 +32,10 @@ export function findListedPeople(units: Unit[]): NamedPerson[] {
     if (label !== undefined && value !== undefined && AUTHOR_LABEL.test(label))
       people.push(...takePeople(splitList(value).map((cell) => ({ cell, unit }))));
   }
-  for (const column of columns.values()) if (column.length >= 2) people.push(...takePeople(column));
+  for (const column of columns.values()) {
+    const isDirectory = new Set(column.map(({ cell }) => cell)).size >= MANY_PEOPLE;
+    if (column.length >= 2 && !isDirectory) people.push(...takePeople(column));
+  }
   return people;
 }
 

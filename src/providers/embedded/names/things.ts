@@ -22,6 +22,8 @@ export interface Thing {
   isNew: boolean;
   /** All forms that stand for it in a text, the title first. */
   names: string[];
+  /** Of these, single parts of a person's name. */
+  parts?: ReadonlySet<string>;
   aliases: { name: string; line: number; quote: string }[];
 }
 

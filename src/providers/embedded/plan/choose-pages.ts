@@ -1,5 +1,6 @@
 import type { Source } from '../../../domain/source.js';
 import { tokenize } from '../../../domain/tokens.js';
+import type { Gathered } from '../names/gather-things.js';
 import type { Thing } from '../names/things.js';
 import { splitSentences } from '../text/sentences.js';
 import type { Unit } from '../text/unit.js';
@@ -17,6 +18,8 @@ const CLAIMS_PER_SENTENCE = 0.59;
 const PLACES_PER_SENTENCE = 0.73;
 const MIN_CLAIMS = 5;
 const MIN_PLACES = 9;
+/** The rows of a table that a person would read through are all kept: without one of them it is not the table. */
+const MIN_TABLE_CLAIMS = 60;
 /** More than anybody reads of one source, and than a plan may have. */
 const MAX_CLAIMS = 300;
 
@@ -28,23 +31,35 @@ export function choosePages(
   source: Source,
   filed: FiledUnit[],
   units: Unit[],
-  subject: Thing | undefined,
+  { subject, isTable }: Pick<Gathered, 'subject' | 'isTable'>,
 ): { pages: Thing[]; claims: FiledUnit[] } {
   const strict: Worth = (thing, count) => (thing === subject && count >= 2) || isWorthAPage(thing, count);
   const pagesBy = (isWorthy: Worth): Set<Thing> => chooseThings(filed, units.length, isWorthy);
   // A short source repeats little: rather a page on what it says twice than nothing of it at all.
   const isWorthy: Worth = pagesBy(strict).size > 0 ? strict : (thing, count) => count >= 2 || strict(thing, count);
   const pages = pagesBy(isWorthy);
+  // What the rows of a table are about has no page as often as not: the table's own has them.
+  const isHome = isTable && filed.filter(({ on }) => !on.some(({ thing }) => pages.has(thing))).length > 1;
+  if (subject !== undefined && isHome) addHome(pages, subject);
   const whole = subject !== undefined && (pages.has(subject) || !subject.isNew) ? subject : undefined;
   const claims = keepWeightiest(
     filed.flatMap((one) => restrict(one, pages, whole)),
     countSentences(source),
     pages,
     isWorthy,
+    isTable ? MIN_TABLE_CLAIMS : MIN_CLAIMS,
   );
   const counts = countClaims(claims);
   const kept = new Set([...pages].filter((page) => counts.has(page) && isWorthy(page, counts.get(page) ?? 0)));
   return { pages: [...kept], claims: claims.flatMap((one) => restrict(one, kept, undefined)) };
+}
+
+/** One page more than a source makes is one too many. */
+function addHome(pages: Set<Thing>, subject: Thing): void {
+  const others = [...pages].filter((page) => page.isNew && page !== subject);
+  const last = others.at(-1);
+  if (last !== undefined && others.length >= MAX_SAID_PAGES) pages.delete(last);
+  pages.add(subject);
 }
 
 type Worth = (thing: Thing, count: number) => boolean;
@@ -100,8 +115,8 @@ function restrict(filed: FiledUnit, pages: Set<Thing>, whole: Thing | undefined)
  * The weightiest claims, each on its first page; then, as long as there is room, on their second ones too: first where a page would
  * have too little to stand on without it.
  */
-function keepWeightiest(claims: FiledUnit[], size: number, pages: Set<Thing>, isWorthy: Worth): FiledUnit[] {
-  const kept = [...claims].sort((a, b) => b.weight - a.weight).slice(0, limitOf(size * CLAIMS_PER_SENTENCE, MIN_CLAIMS));
+function keepWeightiest(claims: FiledUnit[], size: number, pages: Set<Thing>, isWorthy: Worth, min: number): FiledUnit[] {
+  const kept = [...claims].sort((a, b) => b.weight - a.weight).slice(0, limitOf(size * CLAIMS_PER_SENTENCE, min));
   const counts = countClaims(kept.map((claim) => ({ ...claim, on: claim.on.slice(0, 1) })));
   const second = new Set<FiledUnit>();
   let room = limitOf(size * PLACES_PER_SENTENCE, MIN_PLACES) - kept.length;

@@ -26,7 +26,7 @@ const coversHalf = ({ names }: Thing, heading: string): boolean =>
 /** The page of the whole, and of the thing that the unit says most about: who holds a role, what it defines, what it names first. */
 export function choosePlaces(
   { unit, scope, named, definition, holders }: Draft,
-  { subject, broad, standing }: Gathered,
+  { subject, broad, standing, isTable }: Gathered,
 ): Thing[] {
   const defined = definition && named.find((thing) => thing.names.includes(definition.term));
   if (defined !== undefined) return [defined];
@@ -35,7 +35,11 @@ export function choosePlaces(
   const others = named.filter((thing) => thing !== scope && mayHold(thing)).sort((a, b) => Number(a.isTerm) - Number(b.isTerm));
   const project = named.find((thing) => thing.kind === 'project' && (thing === subject || mayHold(thing)));
   const whole = project ?? (unit.kind === 'row' && held.length > 0 && scope?.kind !== 'project' ? undefined : scope);
-  const chosen = [...new Set([whole, ...held, ...others])].filter((thing) => thing !== undefined);
+  // A row of a table is about what it names, where that has a page.
+  const isRow = isTable && unit.kind === 'row';
+  const chosen = [...new Set(isRow ? [...held, ...others, whole] : [whole, ...held, ...others])].filter(
+    (thing) => thing !== undefined,
+  );
   // A mention is better than no place.
   if (chosen.length === 0) chosen.push(...named.filter((thing) => thing !== scope).slice(0, 1));
   // A list of people with their roles is the evidence for each of them.

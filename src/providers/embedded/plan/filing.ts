@@ -56,7 +56,8 @@ const minChars = (unit: Unit): number => (isCjk(unit.text) ? 14 : 36);
 
 function fileUnit(unit: Unit, gathered: Gathered, goesOn: Thing | undefined, isFirst: boolean): FiledUnit | undefined {
   const { things, subject, isInTitle } = gathered;
-  const named = findThings(unit.text, things);
+  // A long list is a fact of what it is a list of, and none of those that happen to be its first and last.
+  const named = unit.further === undefined ? findThings(unit.text, things) : [];
   // Who wrote it and where it stands are said of the document: what it merely mentions most has no part in that.
   const isOfDocument = unit.label !== undefined && (AUTHOR_LABEL.test(unit.label) || STATUS_LABEL.test(unit.label));
   if (isOfDocument && !isInTitle && named.length === 0) return undefined;

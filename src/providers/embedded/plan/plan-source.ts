@@ -8,6 +8,7 @@ import { type Gathered, gatherThings } from '../names/gather-things.js';
 import { linkNames } from '../names/link-names.js';
 import type { Thing } from '../names/things.js';
 import { markStanding } from '../text/standing.js';
+import { describeTables } from '../text/tables.js';
 import { MAX_TEXT_CHARS, sayWhole } from '../text/unit.js';
 import { readUnits } from '../text/units.js';
 import { AUTHOR_LABEL, LEADING, STATUS_LABEL } from '../words/vocabulary.js';
@@ -21,9 +22,9 @@ const MAX_TITLE_CHARS = 80;
 
 /** Plans one source by its structure alone: the same request always gives the same reply. */
 export function planSource(request: PlanRequest): Reply {
-  const units = readUnits(request.source);
+  const units = [...describeTables(request.source), ...readUnits(request.source)];
   const gathered = gatherThings(request, units);
-  const { pages, claims: filed } = choosePages(request.source, fileUnits(units, gathered), units, gathered.subject);
+  const { pages, claims: filed } = choosePages(request.source, fileUnits(units, gathered), units, gathered);
   const linkable = [...new Set([...pages, ...gathered.things.filter((thing) => !thing.isNew)])];
   const writing: Writing = { source: request.source, gathered, pages, linkable };
   const claims = filed.map((one, i) => writeClaim(one, i + 1, writing));
@@ -60,17 +61,22 @@ function writeClaim(filed: FiledUnit, id: number, writing: Writing): ReplyClaim 
   return {
     id,
     on: on.map(({ thing, section }) => ({ page: thing.title, section })),
-    text: linkNames(text, writing.linkable),
-    cite: [unit, ...(unit.leadIn?.start === undefined ? [] : [unit.leadIn])].map(({ line, quote }) => ({ line, quote })),
+    // Of a long list only the ends are here: no name in it is more of it than another.
+    text: unit.further === undefined ? linkNames(text, writing.linkable) : text,
+    cite: [unit, ...(unit.leadIn?.start === undefined ? [] : [unit.leadIn]), ...(unit.further ?? [])].map(({ line, quote }) => ({
+      line,
+      quote,
+    })),
   };
 }
 
-/** A label alone does not say whose it is, and a row on a person's page not of what it is a record: both say that. */
+/** A label alone does not say whose it is, and a row on another page not of what it is a record: both say that. */
 function sayWithSubject({ unit, scope, on, named }: FiledUnit, { source, gathered, pages }: Writing): string {
   const said = sayWhole(unit);
   const title = source.title.replace(/^\d{1,4}[.)] /u, '');
   const isOfDocument = unit.label !== undefined && (AUTHOR_LABEL.test(unit.label) || STATUS_LABEL.test(unit.label));
-  const isElsewhere = unit.kind === 'row' && on.some(({ thing }) => thing.type === 'person' && thing !== gathered.subject);
+  const isElsewhere =
+    unit.kind === 'row' && on.some(({ thing }) => (thing.type === 'person' || gathered.isTable) && thing !== gathered.subject);
   if (isElsewhere && fits(title, said)) return `${said} (${title})`;
   if (isOfDocument && fits(title, said)) return `${title} — ${said}`;
   const needsSubject = unit.label !== undefined && scope !== undefined && pages.includes(scope) && !named.includes(scope);

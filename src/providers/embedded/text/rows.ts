@@ -63,7 +63,7 @@ function readRow(source: NumberedText, block: Block, cells: string[], { heads, s
 }
 
 /** The cells of a table row, without marks; a pipe that is escaped stays in its cell, as does a delimiter between quotes. */
-function splitCells(row: string, delimiter: string | undefined): string[] {
+export function splitCells(row: string, delimiter: string | undefined): string[] {
   if (delimiter !== undefined) return splitDelimited(row, delimiter).map(stripMarks);
   const inner = row
     .trim()

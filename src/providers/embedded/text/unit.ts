@@ -27,6 +27,8 @@ export interface Unit {
   header: string[];
   /** What stands above it and belongs to it, where its quote does not hold that. */
   leadIn?: LeadIn | undefined;
+  /** Other stretches of the source that its words stand in. */
+  further?: { line: number; quote: string }[];
 }
 
 /** Leaves room for the subject and links within the 600 characters that a claim may have. */

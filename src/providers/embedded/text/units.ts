@@ -4,6 +4,7 @@ import type { Block, Source } from '../../../domain/source.js';
 import { GREETING } from '../words/vocabulary.js';
 import { findLeadIn, isWhole, type LeadIn } from './lead-ins.js';
 import { joinItems, ListReader } from './list-reader.js';
+import { findLongList, findLongSeries, makeLongListUnit } from './long-lists.js';
 import { stripMarks } from './plain.js';
 import { MAX_HEAD_CHARS, RowReader } from './rows.js';
 import { isCjk, joinPointing, splitSentences } from './sentences.js';
@@ -25,6 +26,15 @@ export function readUnits({ text, blocks }: Pick<Source, 'text' | 'blocks'>): Un
   for (let i = 0; i < blocks.length; i++) {
     const block = blocks[i] as Block;
     const next = blocks[i + 1];
+    const long = findLongList(text, blocks, i);
+    if (long !== undefined) {
+      lists.close();
+      pending = undefined;
+      if (long.lead !== undefined) units.push(...readParagraph(source, { ...block, end: long.lead.start }));
+      units.push(makeLongListUnit(source, block, long));
+      i = long.last;
+      continue;
+    }
     const list = findShortList(text, blocks, i);
     const leadIn = block.kind === 'item' ? lists.leadInOf(block) : undefined;
     // Bare items behind a text are said with it rather than with their heading.
@@ -158,6 +168,8 @@ function readProse(source: NumberedText, block: Block, start: number, end: numbe
   const text = source.text.slice(start, end);
   const stretches = joinPointing(text, splitSentences(text), MAX_QUOTE_CHARS, saysSomething);
   return stretches.map(({ start: from, end: to, firstEnd, sentences }) => {
+    const series = to - from > MAX_QUOTE_CHARS ? findLongSeries(source.text, start + from, start + to) : undefined;
+    if (series !== undefined) return makeLongListUnit(source, block, series);
     if (sentences === 1) return stretches.length === 1 ? whole : makeUnit(source, block, start + from, start + to);
     const { kind, label, value, text: lead } = makeUnit(source, block, start + from, start + firstEnd);
     return { ...makeUnit(source, block, start + from, start + to), kind, label, value, lead, sentences };

@@ -70,7 +70,7 @@ export const RECORD_LABEL =
   /^(?:from|to|cc|bcc|date|subject|sent|title|last updated|날짜|일시|작성일|작성일자|보낸 ?사람|받는 ?사람|제목|日付|日時|作成日|件名|日期|时间|标题)$/i;
 /** Abbreviations of everyday technical writing, which say what kind of thing is meant. */
 export const COMMON_ABBREVIATION =
-  /^(?:API|APIs|URL|URLs|ID|IDs|UI|UX|HTTP|HTTPS|CSV|PDF|HTML|JSON|XML|SQL|GET|POST|PUT|PATCH|DELETE|MUST|SHOULD|MAY|NOT|TODO|TBC|TBD|WIP|FAQ|PR|QA|OK)$/;
+  /^(?:API|APIs|URL|URLs|ID|IDs|UI|UX|HTTP|HTTPS|CSV|PDF|HTML|JSON|XML|SQL|GET|POST|PUT|PATCH|DELETE|MUST|SHOULD|MAY|NOT|TODO|TBC|TBD|WIP|FAQ|PR|QA|OK|USD|EUR|GBP|CHF|KRW|JPY|CNY)$/;
 export const AUTHOR_LABEL = /^(?:authors?|written by|작성자|저자|作成者|著者|作者)$/i;
 /** Days and months, which are written with a capital and name no thing. */
 export const CALENDAR =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findPlaces } from '../../../../src/providers/embedded/names/find-things.js';
+import { addGivenNames, findPlaces } from '../../../../src/providers/embedded/names/find-things.js';
 import { linkNames } from '../../../../src/providers/embedded/names/link-names.js';
 import type { Thing } from '../../../../src/providers/embedded/names/things.js';
 
@@ -27,5 +27,20 @@ describe('a name inside a longer one', () => {
   ])('does not count, and a later place of its own does: %s', (text, places, linked) => {
     expect(findPlaces(text, THINGS).map((one) => `${one.at} ${one.thing.title}`)).toEqual(places);
     expect(linkNames(text, THINGS)).toBe(linked);
+  });
+});
+
+describe('a part of a name', () => {
+  it.each([
+    ['Ada opened the pier.', ['0 Ada Becker']],
+    ['The pier was opened by Becker.', ['23 Ada Becker']],
+    ['When Becker came, Ada Becker was late.', ['5 Ada Becker']],
+    ['Director Becker opened it.', ['9 Ada Becker']],
+    ['Ada Larsen opened it for Ben Becker.', []],
+    ['Ada Larsen opened it, and Ada closed it.', ['26 Ada Becker']],
+  ])('stands for its person where it is no part of another name: %s', (text, places) => {
+    const people = [{ ...thing('Ada Becker'), type: 'person' }];
+    addGivenNames(people);
+    expect(findPlaces(text, people).map((one) => `${one.at} ${one.thing.title}`)).toEqual(places);
   });
 });

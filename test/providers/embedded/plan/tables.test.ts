@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { Reply } from '../../../../src/domain/reply.js';
+import { planSource } from '../../../../src/providers/embedded/plan/plan-source.js';
+import { makePage, makeRequest } from '../make-request.js';
+
+const SUPPLIERS = [
+  'Northwind Paper',
+  'Blue Heron Foods',
+  'Kestrel Logistics',
+  'Oakline Furniture',
+  'Tidewater Energy',
+  'Marigold Print',
+];
+const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+const payments = (suppliers: readonly string[]): string =>
+  table(
+    ['date', 'supplier', 'amount'],
+    suppliers.map((supplier, i) => [`2024-02-${10 + i}`, supplier, `${100 + 11 * i} EUR`]),
+  );
+
+/** Of each page the claims that stand on it. */
+const pagesOf = ({ pages, claims }: Reply): Record<string, string[]> =>
+  Object.fromEntries(
+    pages.map(({ title }) => [title, claims.filter(({ on }) => on.some(({ page }) => page === title)).map(({ text }) => text)]),
+  );
+
+describe('the rows of a table', () => {
+  it('stand on the pages of what they name, and else on that of the table', () => {
+    const known = makePage({ title: 'Kestrel Logistics', kind: 'entity', type: 'organisation' }, []);
+    const pages = pagesOf(planSource(makeRequest('office-payments.md', payments(SUPPLIERS), [known])));
+    expect(Object.keys(pages).sort()).toEqual(['Kestrel Logistics', 'office payments']);
+    expect(pages['Kestrel Logistics']).toEqual([
+      '2024-02-12 — supplier: [[Kestrel Logistics]]; amount: 122 EUR (office-payments)',
+    ]);
+    expect(pages['office payments']).toHaveLength(5);
+  });
+
+  it('found a page of what they name again and again, as an organisation where the column says so', () => {
+    const twice = [...SUPPLIERS, ...SUPPLIERS.slice(0, 2)];
+    const reply = planSource(makeRequest('a.md', `# Office payments\n\n${payments(twice)}`));
+    const pages = pagesOf(reply);
+    expect(Object.keys(pages).sort()).toEqual(['Blue Heron Foods', 'Northwind Paper', 'Office payments']);
+    expect(reply.pages.find(({ title }) => title === 'Northwind Paper')).toMatchObject({ kind: 'entity', type: 'organisation' });
+    expect(reply.claims).toHaveLength(8);
+  });
+
+  it('have names whole, whatever particle they seem to end in', () => {
+    const rows = Array.from({ length: 4 }, (_, i) => [i % 2 ? '푸른종이' : '다온가구', `${i + 1}0000원`, '2024-03-10']);
+    const { pages } = planSource(makeRequest('지출.md', table(['업체', '금액', '날짜'], rows)));
+    expect(pages.map(({ title }) => title).sort()).toEqual(['다온가구', '푸른종이']);
+  });
+
+  it('are counted where they are many, and all kept where a person reads them through', () => {
+    const rows = Array.from({ length: 40 }, (_, i) => [`2024-02-${i + 1}`, `${i}1 boats`]);
+    const reply = planSource(makeRequest('a.md', `# Pier traffic\n\n${table(['day', 'traffic'], rows)}`));
+    expect(reply.claims[0]?.text).toBe('Pier traffic (40 rows): day; traffic');
+    expect(reply.claims).toHaveLength(41);
+  });
+
+  it('of a directory of people make none of them a page', () => {
+    const rows = Array.from({ length: 30 }, (_, i) => [
+      `${String.fromCharCode(65 + (i % 26))}ndra ${i < 26 ? 'Holm' : 'Berg'}`,
+      'member',
+    ]);
+    const reply = planSource(makeRequest('harbour-people.md', table(['name', 'role'], rows)));
+    expect(reply.pages.map(({ title }) => title)).toEqual(['harbour people']);
+    expect(reply.claims[0]?.text).toBe('harbour-people (30 people): name; role');
+  });
+});
+
+describe('a long list of names', () => {
+  it('is one claim of what it is a list of, and no page of anybody on it', () => {
+    const names = Array.from({ length: 2_000 }, (_, i) =>
+      `- ${'ABCDEFGH'[i % 8]}nna Holm${i}`.replace(/\d/g, (n) => 'abcdefghij'[+n] ?? ''),
+    );
+    const text = `# Harbour assembly\n\nMinutes of the meeting of 2024-05-01. Attendees:\n\n${names.join('\n')}\n\nDecision: the pier opens on Sundays. Chair: Ada Becker.\n`;
+    const reply = planSource(makeRequest('a.md', text));
+    expect(pagesOf(reply)).toEqual({
+      'Ada Becker': ['[[Harbour assembly]] — Chair: [[Ada Becker]].'],
+      'Harbour assembly': [
+        expect.stringMatching(/^Minutes of the meeting of 2024-05-01\. Attendees \(2,000 people\): Anna Holma, .*, …, /),
+        '[[Harbour assembly]] — Decision: the pier opens on Sundays.',
+        '[[Harbour assembly]] — Chair: [[Ada Becker]].',
+      ],
+    });
+    expect(reply.claims[0]?.cite).toHaveLength(2);
+  });
+});
