@@ -20,6 +20,8 @@ export interface Block {
   isHead?: true;
   /** Of a row that is not markdown's: what parts its cells. */
   delimiter?: string;
+  /** The day on which it was written, where it has one of its own: of a mail in a box, of a message, below a heading that is a day. */
+  day?: PartialDate;
 }
 
 /** Where a source's date can be read, best first. */

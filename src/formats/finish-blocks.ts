@@ -1,6 +1,7 @@
 import { lineAt, lineStarts } from '../domain/lines.js';
 import type { Block } from '../domain/source.js';
 import type { BlockDraft } from './format.js';
+import { readDay } from './read-date.js';
 
 /**
  * Blocks in order, without overlap, trimmed, with lines and heading paths. Lines that no draft covers become `other`, so that every
@@ -10,21 +11,28 @@ export function finishBlocks(text: string, drafts: BlockDraft[]): Block[] {
   const starts = lineStarts(text);
   const placed = placeInOrder(text, drafts);
   const all = [...placed, ...findGaps(text, starts, placed)].sort((a, b) => a.start - b.start);
-  const path: { level: number; heading: string }[] = [];
+  const path: { level: number; heading: string; day: string | undefined }[] = [];
   const isLocated = drafts.some((draft) => draft.locator !== undefined);
   let locator: Block['locator'] | undefined;
   return all.map((draft) => {
+    if (draft.isStart) path.length = 0;
     if (draft.kind === 'heading' && draft.heading !== undefined) {
       while ((path.at(-1)?.level ?? 0) >= draft.level) path.pop();
     }
     const headings = path.map((above) => above.heading);
-    if (draft.kind === 'heading' && draft.heading !== undefined) path.push({ level: draft.level, heading: draft.heading });
+    if (draft.kind === 'heading' && draft.heading !== undefined)
+      path.push({ level: draft.level, heading: draft.heading, day: readDay(draft.heading) });
+    const day = draft.day ?? path.findLast((above) => above.day !== undefined)?.day;
     const { kind, start, end, level, isHead, delimiter } = draft;
     const [line, endLine] = [lineAt(starts, start), lineAt(starts, end - 1)];
     // A line that a reader overlooked stands where the block before it does.
     locator = draft.locator ?? (isLocated ? locator : undefined);
     const place = locator ?? { kind: 'lines', start: line, end: endLine };
-    const traits = { ...(isHead ? { isHead } : {}), ...(delimiter === undefined ? {} : { delimiter }) };
+    const traits = {
+      ...(isHead ? { isHead } : {}),
+      ...(delimiter === undefined ? {} : { delimiter }),
+      ...(day === undefined ? {} : { day }),
+    };
     return { kind, start, end, line, endLine, headings, level, locator: place, ...traits };
   });
 }

@@ -15,6 +15,10 @@ export interface BlockDraft {
   locator?: Locator;
   isHead?: true;
   delimiter?: string;
+  /** When it was written, where that is not when the whole was. */
+  day?: string;
+  /** Begins a part that has no heading: none that stands before it counts from here on. */
+  isStart?: true;
 }
 
 /** What a format makes of a text. */
@@ -106,7 +110,13 @@ export interface Picture {
  * One block of a converted file, each with its place. Texts are inline markdown on one line (line feeds become spaces) except of `code`
  * and `line`, which stay as they are. Rows that follow each other are one table.
  */
-export type ConvertedBlock = { locator: Locator } & (
+export type ConvertedBlock = {
+  locator: Locator;
+  /** When it was written, where that is not when the whole was. */
+  day?: string;
+  /** Begins a part that has no heading: none that stands before it counts from here on. */
+  isStart?: true;
+} & (
   | { kind: 'heading'; text: string; level: number }
   | { kind: 'paragraph'; text: string; isQuoted?: boolean }
   /** `level` is its depth, 0 outermost; `number` that of an ordered list. */

@@ -24,7 +24,8 @@ export function layOutBlocks(blocks: readonly ConvertedBlock[]): Sheet {
     append(written.before);
     const start = length;
     append(written.text);
-    drafts.push({ ...written.draft, start, end: length, locator: block.locator });
+    const { locator, day, isStart } = block;
+    drafts.push({ ...written.draft, start, end: length, locator, ...(day && { day }), ...(isStart && { isStart }) });
     if (block.kind === 'row' && block.isHead) append(`\n|${' --- |'.repeat(block.cells.length)}`);
     last = block;
   }

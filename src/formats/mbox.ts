@@ -1,5 +1,12 @@
 import type { Email } from 'postal-mime';
-import { CannotRead, type Conversion, type ConvertedBlock, type ConvertedFormat, type ReadInner } from './format.js';
+import {
+  CannotRead,
+  type Conversion,
+  type ConvertedBlock,
+  type ConvertedFormat,
+  type FileToConvert,
+  type ReadInner,
+} from './format.js';
 import { mailProperties, parseMail, readMail } from './mail.js';
 import { readDate } from './read-date.js';
 
@@ -11,7 +18,7 @@ export const mbox: ConvertedFormat = {
   extensions: ['.mbox', '.mbx'],
   version: 1,
   maxBytes: 50_000_000,
-  convert: async ({ bytes, attachments }, readInner) => convertBox(bytes, attachments !== undefined, readInner),
+  convert: convertBox,
 };
 
 const MAX_MAILS = 5_000;
@@ -23,7 +30,8 @@ interface BoxedMail {
   sentMs: number;
 }
 
-async function convertBox(bytes: Uint8Array, isApart: boolean, readInner: ReadInner): Promise<Conversion> {
+async function convertBox({ bytes, name, attachments }: FileToConvert, readInner: ReadInner): Promise<Conversion> {
+  const isApart = attachments !== undefined;
   const parts = splitBox(bytes);
   if (parts.length === 0)
     throw new CannotRead('unreadable', 'is no mail box: no line of it begins a mail', 'Is the file complete?');
@@ -40,13 +48,19 @@ async function convertBox(bytes: Uint8Array, isApart: boolean, readInner: ReadIn
   const hidden: string[] = [];
   for (const { email, number } of mails) {
     const read = await readMail(email, () => ({ kind: 'message', number }), readInner);
-    blocks.push(...read.blocks);
+    const day = readDate(mailProperties(email).date ?? '');
+    // A mail without a subject is not the next part of the one before it.
+    const begin = { isStart: true } as const;
+    blocks.push(...read.blocks.map((block, i) => ({ ...block, ...(day && { day }), ...(i === 0 && begin) })));
     notes.push(...read.notes.map((note) => `Message ${number}: ${note}`));
     hidden.push(...read.hidden);
   }
   return {
     blocks,
-    properties: describeBox(mails.map(({ email }) => email)),
+    properties: describeBox(
+      mails.map(({ email }) => email),
+      name,
+    ),
     propertiesFrom: 'header',
     notes: notes.slice(0, 50),
     hidden,
@@ -67,8 +81,8 @@ function splitBox(bytes: Uint8Array): Uint8Array[] {
   });
 }
 
-/** A box of one thread has its subject; its day is that of the last mail. */
-function describeBox(emails: readonly Email[]): Record<string, string | string[]> {
+/** A box of one thread has its subject, another one is none of its mails; its day is that of the last mail. */
+function describeBox(emails: readonly Email[], name: string): Record<string, string | string[]> {
   const subjects = new Set(
     emails.map(({ subject }) =>
       (subject ?? '').replace(/^(?:\s*(?:re|fwd?|aw|wg|sv|답장|전달|回复|转发|返信)\s*[:：])+/i, '').trim(),
@@ -80,7 +94,7 @@ function describeBox(emails: readonly Email[]): Record<string, string | string[]
   const last = dated.at(-1);
   const date = last && mailProperties(last).date;
   return {
-    ...(subjects.size === 1 && title ? { title } : {}),
+    title: subjects.size === 1 && title ? title : name.replace(/(?<=.)\.\w+$/, ''),
     ...(people.size > 0 ? { author: [...people].slice(0, 30) } : {}),
     ...(date ? { date } : {}),
   };

@@ -11,5 +11,5 @@ export const plainText: TextFormat = {
   version: 2,
   mediaType: 'text/plain',
   extensions: ['.txt', '.text', '.log', ''],
-  read: (text) => ({ drafts: readChatLines(text) ?? scanBlocks(text, 'plain'), properties: {}, propertiesFrom: 'header' }),
+  read: (text) => ({ drafts: scanBlocks(text, 'plain'), properties: {}, ...readChatLines(text), propertiesFrom: 'header' }),
 };

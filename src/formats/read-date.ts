@@ -1,5 +1,6 @@
 import { MONTHS } from '../domain/months.js';
 import type { PartialDate } from '../domain/page.js';
+import { isWeekdayOfDate } from '../domain/weekdays.js';
 
 const MONTH =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
@@ -60,6 +61,19 @@ export function findDates(text: string): FoundDate[] {
 export function readDate(text: string): PartialDate | undefined {
   return findDates(text)[0]?.value ?? new RegExp(`^\\s*${YEAR}\\s*$`).exec(text.normalize('NFKC'))?.[1];
 }
+
+/** The day that a text is the name of: nothing stands beside it but a day of the week and, where it says so, a time. */
+export function readDay(text: string): PartialDate | undefined {
+  if (text.length > MAX_DAY_CHARS) return undefined;
+  const normal = text.normalize('NFKC');
+  const [date] = findDates(normal);
+  if (date === undefined || date.value.length < '2024-09-02'.length) return undefined;
+  const rest = `${normal.slice(0, date.start)} ${normal.slice(date.end)}`.replace(TIME, ' ');
+  return rest.split(/[\s,.()[\]·/-]+/u).every((word) => word === '' || isWeekdayOfDate(word)) ? date.value : undefined;
+}
+
+const MAX_DAY_CHARS = 80;
+const TIME = /(?:오전|오후|午前|午後|上午|下午)?\s?\d{1,2}:\d\d(?::\d\d)?\s?(?:[AP]M)?/giu;
 
 /** `2024`, `2024-09` or `2024-09-02` of these parts; undefined when there is no such day. */
 function toPartialDate(year: string | undefined, month: string | undefined, day: string | undefined): PartialDate | undefined {

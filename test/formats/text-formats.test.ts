@@ -127,6 +127,53 @@ describe('a chat that was exported as text', () => {
     if (name === 'KakaoTalk') expect(messages[0]?.headings).toEqual(['2025년 3월 5일 수요일']);
   });
 
+  it.each([
+    [
+      'KakaoTalk on a computer',
+      '항구 준비방 님과 카카오톡 대화\n저장한 날짜 : 2025-03-09 21:10:11\n\n--------------- 2025년 3월 5일 수요일 ---------------\n[이서연] [오후 3:21] 배가 왔다.\n[Ines] [오후 3:22] 좋아요\n--------------- 2025년 3월 8일 토요일 ---------------\n[이서연] [오후 3:25] 내일 보자\n둘째 줄\n[Ines] [오후 3:30] 네\n',
+      '항구 준비방',
+    ],
+    [
+      'KakaoTalk in English',
+      'KakaoTalk Chats with Harbour crew\nDate Saved : 2025-03-09 21:10:11\n\n--------------- Wednesday, March 5, 2025 ---------------\n[Seo Yeon] [3:21 PM] The ship is here.\n[Ines] [3:22 PM] Good\n--------------- Saturday, March 8, 2025 ---------------\n[Seo Yeon] [3:25 PM] See you\n[Ines] [3:30 PM] Yes\n',
+      'Harbour crew',
+    ],
+    [
+      'KakaoTalk on an iPhone',
+      '항구 준비방 카카오톡 대화\n저장한 날짜 : 2025년 3월 9일 오후 9:10\n\n\n2025년 3월 5일 수요일\n2025. 3. 5. 오후 3:21, 이서연 : 배가 왔다.\n2025. 3. 5. 오후 3:22, Ines : 좋아요\n2025년 3월 8일 토요일\n2025. 3. 8. 오후 3:25, 이서연 : 내일 보자\n2025. 3. 8. 오후 3:30, Ines : 네\n',
+      '항구 준비방',
+    ],
+    [
+      'KakaoTalk on Android',
+      '항구 준비방 님과 카카오톡 대화\n저장한 날짜 : 2025년 3월 9일 오후 9:10\n\n2025년 3월 5일 오후 3:21\n2025년 3월 5일 오후 3:21, 이서연 : 배가 왔다.\n2025년 3월 5일 오후 3:22, Ines : 좋아요\n2025년 3월 8일 오후 3:25\n2025년 3월 8일 오후 3:25, 이서연 : 내일 보자\n2025년 3월 8일 오후 3:30, Ines : 네\n',
+      '항구 준비방',
+    ],
+    [
+      'WhatsApp with years of four digits',
+      '[2025-03-05, 15:21:00] Seo Yeon: The ship is here.\n[2025-03-05, 15:22:00] Ines: Good\n[2025-03-08, 15:25:00] Seo Yeon: See you\n[2025-03-08, 15:30:00] Ines: Yes\n',
+      'a',
+    ],
+  ])('%s gives each message its day, and the chat that of the last', (_, text, title) => {
+    const source = readText('a.txt', text);
+    const days = source.blocks.filter(({ kind }) => kind === 'paragraph').map(({ day }) => day);
+    expect(days).toEqual(['2025-03-05', '2025-03-05', '2025-03-08', '2025-03-08']);
+    expect(source.date).toEqual({ value: '2025-03-08', from: 'header' });
+    expect(source.title).toBe(title);
+  });
+
+  it('has days of its own below a heading that is one, as has any text', () => {
+    const { blocks } = readText(
+      'a.md',
+      '# Log\n\nFirst.\n\n## 2025-03-05 (Wed)\n\nSecond.\n\n### Pier\n\nThird.\n\n## Plan of 2025-03-08\n\nFourth.\n',
+    );
+    expect(blocks.filter(({ kind }) => kind === 'paragraph').map(({ day }) => day)).toEqual([
+      undefined,
+      '2025-03-05',
+      '2025-03-05',
+      undefined,
+    ]);
+  });
+
   it('is none when a text has a time here and there', () => {
     expect(blocksOf(readText('a.txt', '10:00 Start: we begin\nand go on\nfor long\nuntil noon\n'))).toHaveLength(1);
   });

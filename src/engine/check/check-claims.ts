@@ -72,7 +72,7 @@ function proveClaim(asked: ReplyClaim, context: Context, struck: readonly Stretc
     findings.push(found('no-quote', 'refused', id, 'has no quote that is in the source'));
     return undefined;
   }
-  const date = checkDate(asked, matches, context) ?? prepared.source.date?.value;
+  const date = checkDate(asked, matches, context) ?? matches[0]?.block?.day ?? prepared.source.date?.value;
   const citations = matches.map(({ locator, quote }): Citation => {
     return { role: 'source', source: prepared.source.path, locator, quote, date };
   });

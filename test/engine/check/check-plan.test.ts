@@ -42,6 +42,21 @@ describe('checkPlan takes', () => {
     expect(spans).toHaveLength(1);
   });
 
+  it('the day on which a part was written for a claim that rests on it', () => {
+    const text = '---\ndate: 2031-04-02\n---\n# Pier Nine\n\n## 2031-03-28\n\nTwo boats leave from Pier Nine daily.\n';
+    const claim = newClaim(
+      1,
+      'Pier Nine',
+      'overview',
+      'Two boats leave from Pier Nine daily.',
+      'Two boats leave from Pier Nine daily.',
+    );
+    const { plan } = check({ pages: [newPage('Pier Nine', 'concept')], claims: [claim] }, { text });
+    expect(plan.actions.flatMap(({ claims }) => claims.flatMap(({ citations }) => citations.map(({ date }) => date)))).toEqual([
+      '2031-03-28',
+    ]);
+  });
+
   it('links to pages that exist or are made, and leaves others as words', () => {
     const claim = newClaim(
       2,

@@ -1,9 +1,9 @@
 import { nameKey } from '../../../domain/name-key.js';
 import type { Source } from '../../../domain/source.js';
+import { isWeekday } from '../../../domain/weekdays.js';
 import { stripMarks } from '../text/plain.js';
 import { isMeetingTitle, readSubject, stripNumbering } from '../text/subject.js';
 import type { Unit } from '../text/unit.js';
-import { isWeekday } from '../words/weekdays.js';
 import { findName } from './find-name.js';
 import { findNamed, findThings } from './find-things.js';
 import { isIdentifier } from './rank-candidates.js';
@@ -74,6 +74,11 @@ export function addTitle(source: Source, list: ThingList): Thing | undefined {
 /** The same by the name of its file: of a table no row is what it is about, and the name of a file is a name that its owner gave. */
 export function addFileTitle(source: Source, list: ThingList): Thing | undefined {
   const title = /\s/u.test(source.title) ? source.title : source.title.replace(/[-_.]+/g, ' ');
+  return addSubject(title, list);
+}
+
+/** A thing that is called as a part of the source is, where that is a name at all. */
+export function addSubject(title: string, list: ThingList): Thing | undefined {
   const name = stripNumbering(title);
   return /\p{L}{2}/u.test(name) && name.length <= 80 && !isWeekday(name) ? list.add(asSubject(name)) : undefined;
 }

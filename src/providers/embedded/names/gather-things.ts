@@ -1,7 +1,10 @@
 import { makeCatalogue } from '../../../domain/catalogue.js';
 import type { Page } from '../../../domain/page.js';
+import type { Source } from '../../../domain/source.js';
 import type { PlanRequest } from '../../provider.js';
+import { isBox, readParts } from '../text/boxes.js';
 import { readDefinition } from '../text/definitions.js';
+import { stripMarks } from '../text/plain.js';
 import { readHolders } from '../text/roles.js';
 import { isProposed, readStanding } from '../text/standing.js';
 import { isTable } from '../text/tables.js';
@@ -9,7 +12,7 @@ import type { Unit } from '../text/unit.js';
 import { DOCUMENT_PART, ORGANISATION, ORGANISATION_LABEL } from '../words/vocabulary.js';
 import { addAliases } from './find-aliases.js';
 import { findName, prepareText } from './find-name.js';
-import { addFileTitle, addTitle, findTitleSubject, mostNamed } from './find-subject.js';
+import { addFileTitle, addSubject, addTitle, findTitleSubject, mostNamed } from './find-subject.js';
 import { addGivenNames, findNamed, partsOf } from './find-things.js';
 import { findNameCandidates, kindOf, type Sign } from './name-candidates.js';
 import { isPersonName } from './names.js';
@@ -27,8 +30,10 @@ export interface Gathered {
   broad: ReadonlySet<Thing>;
   /** What the document says of itself where it does not hold (rejected, replaced, a draft), in its own word. */
   standing: string | undefined;
-  /** A table more than a text: what its rows name is what they are about. */
-  isTable: boolean;
+  /** A table or a box of mails more than a text: what is about none of the things that have a page is about the whole. */
+  isCollection: boolean;
+  /** What the mails of a box are about, each by its subject. */
+  parts: ReadonlySet<Thing>;
 }
 
 /** Finds the things of a source by the form of its sentences, items, rows, headings and title. */
@@ -45,23 +50,34 @@ export function gatherThings(request: PlanRequest, units: Unit[]): Gathered {
     addNamedProjects(list, unit);
   }
   addColumns(list, units);
+  const parts = addParts(list, source);
   const ranked = rankCandidates(findNameCandidates(source, units), units, list.all, request.candidates);
   for (const candidate of ranked) if (!hasOwner(candidate.name)) addCandidate(list, candidate, nameWithout(list, candidate.name));
   for (const candidate of ranked) if (hasOwner(candidate.name)) addOwned(list, candidate);
   addAliases(list, units);
   addGivenNames(list.all);
   const standing = readStanding(units);
-  const inTitle = findTitleSubject(source, list, units, isProposed(standing));
+  const inTitle = parts.size > 0 ? undefined : findTitleSubject(source, list, units, isProposed(standing));
   const subject = inTitle ?? (list.all.length === 0 ? (addTitle(source, list) ?? addFileTitle(source, list)) : undefined);
-  const ofTable = subject === undefined && isTable(units) ? addFileTitle(source, list) : undefined;
+  const known = new Set<Thing | undefined>(list.all);
+  const isCollection = isTable(units) || parts.size > 0;
+  const ofAll = subject === undefined && isCollection ? addFileTitle(source, list) : undefined;
   return {
-    subject: subject ?? ofTable ?? mostNamed(list.all, units),
+    subject: subject ?? ofAll ?? mostNamed(list.all, units),
     isInTitle: subject !== undefined,
-    things: list.all,
+    // What a whole is called by its file is the word of its owner: in the text it is a word as any other.
+    things: known.has(ofAll) ? list.all : list.all.filter((thing) => thing !== ofAll),
     broad: findBroad(list.all, units, request.candidates),
     standing,
-    isTable: isTable(units),
+    isCollection,
+    parts,
   };
+}
+
+/** Each mail of a box is about what its subject says, whatever that is called elsewhere. */
+function addParts(list: ThingList, source: Source): Set<Thing> {
+  const parts = isBox(source) ? readParts(source) : [];
+  return new Set(parts.flatMap((heading) => addSubject(stripMarks(heading), list) ?? []));
 }
 
 const MAX_NAME_CHARS = 60;

@@ -1,10 +1,10 @@
 import { nameKey } from '../../../domain/name-key.js';
 import type { Source } from '../../../domain/source.js';
+import { isWeekday } from '../../../domain/weekdays.js';
 import { readSubject } from '../text/subject.js';
 import type { Unit } from '../text/unit.js';
 import { CJK_SHELL, COMMON_ADJECTIVES, FUNCTION_WORDS, SHELL_WORDS } from '../words/function-words.js';
 import { ATTRIBUTE, CALENDAR, COMMON_ABBREVIATION, DOCUMENT_PART, ORGANISATION, PROJECT, ROLE } from '../words/vocabulary.js';
-import { isWeekday } from '../words/weekdays.js';
 import { findMarked } from './marked-names.js';
 import { PERSON_TITLES } from './names.js';
 import { findListedPeople, findNamedByActs, formsOf } from './people.js';

@@ -27,7 +27,7 @@ export function addSuccessions(claims: ReplyClaim[], request: PlanRequest, decis
     for (const { page, fact } of said.filter((one) => one.claim === claim)) {
       if (fact.mode === 'state' && isOneOfSeveral(fact, states(said, page))) continue;
       const onPage = standing.filter((one) => one.page === page && !spent.has(one));
-      const found = findSuccession(fact, onPage, source.date?.value, source.path);
+      const found = findSuccession(fact, onPage, claim.date ?? source.date?.value, source.path);
       replaced.push(...found.replaced);
       contradicted.push(...found.contradicted);
     }

@@ -12,6 +12,8 @@ const MIN_NEW_PAGES = 3;
 const MAX_NEW_PAGES = 5;
 /** The same with those that the source defines or gives a role: it says by itself that they are worth it. */
 const MAX_SAID_PAGES = 8;
+/** Threads of a box of mails: each is as good as a source of its own. */
+const MAX_PARTS = 30;
 const UNITS_PER_PAGE = 15;
 /** Claims for each sentence of the source, and places on pages that they stand in: all of them have to be read. */
 const CLAIMS_PER_SENTENCE = 0.59;
@@ -31,15 +33,15 @@ export function choosePages(
   source: Source,
   filed: FiledUnit[],
   units: Unit[],
-  { subject, isTable }: Pick<Gathered, 'subject' | 'isTable'>,
+  { subject, isCollection, parts }: Pick<Gathered, 'subject' | 'isCollection' | 'parts'>,
 ): { pages: Thing[]; claims: FiledUnit[] } {
-  const strict: Worth = (thing, count) => (thing === subject && count >= 2) || isWorthAPage(thing, count);
-  const pagesBy = (isWorthy: Worth): Set<Thing> => chooseThings(filed, units.length, isWorthy);
+  const strict: Worth = (thing, count) => (thing === subject && count >= 2) || parts.has(thing) || isWorthAPage(thing, count);
+  const pagesBy = (isWorthy: Worth): Set<Thing> => chooseThings(filed, units.length, isWorthy, parts);
   // A short source repeats little: rather a page on what it says twice than nothing of it at all.
   const isWorthy: Worth = pagesBy(strict).size > 0 ? strict : (thing, count) => count >= 2 || strict(thing, count);
   const pages = pagesBy(isWorthy);
-  // What the rows of a table are about has no page as often as not: the table's own has them.
-  const isHome = isTable && filed.filter(({ on }) => !on.some(({ thing }) => pages.has(thing))).length > 1;
+  // What a row of a table is about has no page as often as not: the table's own has it.
+  const isHome = isCollection && filed.filter(({ on }) => !on.some(({ thing }) => pages.has(thing))).length > 1;
   if (subject !== undefined && isHome) addHome(pages, subject);
   const whole = subject !== undefined && (pages.has(subject) || !subject.isNew) ? subject : undefined;
   const claims = keepWeightiest(
@@ -47,7 +49,7 @@ export function choosePages(
     countSentences(source),
     pages,
     isWorthy,
-    isTable ? MIN_TABLE_CLAIMS : MIN_CLAIMS,
+    isCollection ? MIN_TABLE_CLAIMS : MIN_CLAIMS,
   );
   const counts = countClaims(claims);
   const kept = new Set([...pages].filter((page) => counts.has(page) && isWorthy(page, counts.get(page) ?? 0)));
@@ -64,7 +66,7 @@ function addHome(pages: Set<Thing>, subject: Thing): void {
 
 type Worth = (thing: Thing, count: number) => boolean;
 
-function chooseThings(filed: FiledUnit[], units: number, isWorthy: Worth): Set<Thing> {
+function chooseThings(filed: FiledUnit[], units: number, isWorthy: Worth, parts: ReadonlySet<Thing>): Set<Thing> {
   const counts = countClaims(filed);
   const limit = Math.min(MAX_NEW_PAGES, MIN_NEW_PAGES + Math.floor(units / UNITS_PER_PAGE));
   const terms = { latin: Math.ceil(limit / 4), other: Math.ceil((limit * 2) / 3) };
@@ -73,9 +75,14 @@ function chooseThings(filed: FiledUnit[], units: number, isWorthy: Worth): Set<T
     .sort(([a, m], [b, n]) => b.score - a.score || n - m || (a.title < b.title ? -1 : 1));
   const pages = new Set<Thing>();
   let made = 0;
+  let threads = 0;
   for (const [thing] of worthy) {
     // Scripts without capitals have few other signs of a name than that it is repeated.
     const script = /\p{Script=Latin}/u.test(thing.title) ? 'latin' : 'other';
+    if (parts.has(thing)) {
+      if (!thing.isNew || ++threads <= MAX_PARTS) pages.add(thing);
+      continue;
+    }
     if (thing.isNew && (made >= (isSaid(thing) ? MAX_SAID_PAGES : limit) || (thing.isTerm && terms[script] === 0))) continue;
     if (thing.isNew) made++;
     if (thing.isNew && thing.isTerm) terms[script]--;

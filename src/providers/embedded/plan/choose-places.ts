@@ -26,7 +26,7 @@ const coversHalf = ({ names }: Thing, heading: string): boolean =>
 /** The page of the whole, and of the thing that the unit says most about: who holds a role, what it defines, what it names first. */
 export function choosePlaces(
   { unit, scope, named, definition, holders }: Draft,
-  { subject, broad, standing, isTable }: Gathered,
+  { subject, broad, standing, isCollection }: Gathered,
 ): Thing[] {
   const defined = definition && named.find((thing) => thing.names.includes(definition.term));
   if (defined !== undefined) return [defined];
@@ -36,7 +36,7 @@ export function choosePlaces(
   const project = named.find((thing) => thing.kind === 'project' && (thing === subject || mayHold(thing)));
   const whole = project ?? (unit.kind === 'row' && held.length > 0 && scope?.kind !== 'project' ? undefined : scope);
   // A row of a table is about what it names, where that has a page.
-  const isRow = isTable && unit.kind === 'row';
+  const isRow = isCollection && unit.kind === 'row';
   const chosen = [...new Set(isRow ? [...held, ...others, whole] : [whole, ...held, ...others])].filter(
     (thing) => thing !== undefined,
   );

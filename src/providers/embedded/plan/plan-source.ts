@@ -7,6 +7,7 @@ import { findName } from '../names/find-name.js';
 import { type Gathered, gatherThings } from '../names/gather-things.js';
 import { linkNames } from '../names/link-names.js';
 import type { Thing } from '../names/things.js';
+import { isBox } from '../text/boxes.js';
 import { markStanding } from '../text/standing.js';
 import { describeTables } from '../text/tables.js';
 import { MAX_TEXT_CHARS, sayWhole } from '../text/unit.js';
@@ -22,7 +23,8 @@ const MAX_TITLE_CHARS = 80;
 
 /** Plans one source by its structure alone: the same request always gives the same reply. */
 export function planSource(request: PlanRequest): Reply {
-  const units = [...describeTables(request.source), ...readUnits(request.source)];
+  const source = underTitle(request.source);
+  const units = [...describeTables(source), ...readUnits(source)];
   const gathered = gatherThings(request, units);
   const { pages, claims: filed } = choosePages(request.source, fileUnits(units, gathered), units, gathered);
   const linkable = [...new Set([...pages, ...gathered.things.filter((thing) => !thing.isNew)])];
@@ -43,6 +45,12 @@ export function planSource(request: PlanRequest): Reply {
     questions: ids((one) => one.isQuestion),
     relations: findRelations(filed, pages),
   };
+}
+
+/** A box has no heading of its own above those of its mails, and each of these is the heading of a part. */
+function underTitle(source: Source): Source {
+  if (!isBox(source)) return source;
+  return { ...source, blocks: source.blocks.map((block) => ({ ...block, headings: [source.title, ...block.headings] })) };
 }
 
 /** The name of a page that this source uses. */
@@ -67,6 +75,7 @@ function writeClaim(filed: FiledUnit, id: number, writing: Writing): ReplyClaim 
       line,
       quote,
     })),
+    ...(unit.day === undefined ? {} : { date: unit.day }),
   };
 }
 
@@ -76,7 +85,8 @@ function sayWithSubject({ unit, scope, on, named }: FiledUnit, { source, gathere
   const title = source.title.replace(/^\d{1,4}[.)] /u, '');
   const isOfDocument = unit.label !== undefined && (AUTHOR_LABEL.test(unit.label) || STATUS_LABEL.test(unit.label));
   const isElsewhere =
-    unit.kind === 'row' && on.some(({ thing }) => (thing.type === 'person' || gathered.isTable) && thing !== gathered.subject);
+    unit.kind === 'row' &&
+    on.some(({ thing }) => (thing.type === 'person' || gathered.isCollection) && thing !== gathered.subject);
   if (isElsewhere && fits(title, said)) return `${said} (${title})`;
   if (isOfDocument && fits(title, said)) return `${title} — ${said}`;
   const needsSubject = unit.label !== undefined && scope !== undefined && pages.includes(scope) && !named.includes(scope);

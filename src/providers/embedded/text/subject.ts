@@ -1,6 +1,6 @@
 import { MONTH } from '../../../domain/months.js';
+import { isWeekday } from '../../../domain/weekdays.js';
 import { COMMON_ABBREVIATION, DOCUMENT_KIND, DOCUMENT_PART } from '../words/vocabulary.js';
-import { isWeekday } from '../words/weekdays.js';
 
 const NUMBERING = /^(?:(?:ADR|RFC|PEP|No\.?|#)\s*[-#]?\s*\d+|\d{1,4})\s*[.:)\]–—-]\s*|^(?:(?:ADR|RFC|PEP)[-\s]?\d+)\s*/i;
 const REPLY_MARK = /^(?:(?:re|fwd?|aw|decision|proposal|draft|결정|제안|회신|決定|决定)\s*[:：]\s*)+/i;

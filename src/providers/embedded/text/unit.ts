@@ -1,4 +1,5 @@
 import { lineAt } from '../../../domain/lines.js';
+import type { PartialDate } from '../../../domain/page.js';
 import type { Block } from '../../../domain/source.js';
 import type { LeadIn } from './lead-ins.js';
 import { stripMarks } from './plain.js';
@@ -16,6 +17,8 @@ export interface Unit {
   /** 1-based line of its first character. */
   line: number;
   headings: string[];
+  /** When it was written, where that is not when the source was. */
+  day?: PartialDate | undefined;
   /** Line where its block begins: sentences of one paragraph share it. */
   blockLine: number;
   /** `label: value`, where it is written so. */
@@ -74,6 +77,7 @@ export function makeUnit(source: NumberedText, block: Block, start: number, end:
     sentences: 1,
     line: lineAt(source.starts, from),
     headings: block.headings,
+    day: block.day,
     blockLine: block.line,
     label: labelled?.label,
     value: labelled?.value,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWeekday } from '../../../../src/providers/embedded/words/weekdays.js';
+import { isWeekday } from '../../src/domain/weekdays.js';
 
 describe('a day of the week', () => {
   it.each([
