@@ -28,6 +28,8 @@ export interface Reading {
   properties: Record<string, string | string[]>;
   /** Where `properties` stood. */
   propertiesFrom: 'front matter' | 'header';
+  /** What could not be read of them: whole sentences, for a person. */
+  notes?: readonly string[];
 }
 
 /** What every format says of itself. */

@@ -5,7 +5,7 @@ import { type Processor, unified } from 'unified';
 import { blankOut } from '../domain/lines.js';
 import { plainHeading } from './find-title.js';
 import type { BlockDraft, Reading, TextFormat } from './format.js';
-import { readFrontMatter } from './front-matter.js';
+import { doubtFrontMatter, readFrontMatter } from './front-matter.js';
 import { scanBlocks } from './scan-blocks.js';
 
 /**
@@ -35,7 +35,8 @@ function readMarkdown(text: string): Reading {
   const end = front?.end ?? 0;
   const drafts = draftMarkdown(blankOut(text, 0, end));
   if (front !== undefined) drafts.push({ kind: 'front-matter', start: 0, end, level: 0 });
-  return { drafts, properties: front?.properties ?? {}, propertiesFrom: 'front matter' };
+  const notes = front?.notes ?? doubtFrontMatter(text);
+  return { drafts, properties: front?.properties ?? {}, propertiesFrom: 'front matter', notes };
 }
 
 /** The blocks of a markdown text, by the parser where the text is of a size and shape that it can take, else line by line. */

@@ -1,7 +1,7 @@
 import { blankOut } from '../domain/lines.js';
 import { plainHeading } from './find-title.js';
 import type { BlockDraft, Reading, TextFormat } from './format.js';
-import { readFrontMatter } from './front-matter.js';
+import { doubtFrontMatter, readFrontMatter } from './front-matter.js';
 import { draftMarkdown } from './markdown.js';
 import { findMdxParts, type MdxPart } from './mdx-parts.js';
 import { scanBlocks } from './scan-blocks.js';
@@ -21,7 +21,8 @@ function readMdx(text: string): Reading {
   const drafts = found.map((draft) => nameHeading(text, draft, parts));
   for (const part of parts) drafts.push({ kind: part.kind, start: part.start, end: part.end, level: 0 });
   if (front !== undefined) drafts.push({ kind: 'front-matter', start: 0, end, level: 0 });
-  return { drafts, properties: front?.properties ?? {}, propertiesFrom: 'front matter' };
+  const notes = front?.notes ?? doubtFrontMatter(text);
+  return { drafts, properties: front?.properties ?? {}, propertiesFrom: 'front matter', notes };
 }
 
 function maskParts(text: string, parts: MdxPart[]): string {

@@ -1,4 +1,5 @@
 import { CannotRead, type Conversion, type ConvertedBlock, type ConvertedFormat } from './format.js';
+import { mendPdf } from './mend-pdf.js';
 import { toBlocks } from './pdf-blocks.js';
 import { openPdf, type PdfDocument } from './pdf-document.js';
 import type { PdfDrawing } from './pdf-drawing.js';
@@ -25,14 +26,18 @@ export const pdf: ConvertedFormat = {
 const MAX_PAGES = 3_000;
 
 async function convertPdf(bytes: Uint8Array): Promise<Conversion> {
-  const pictures = openPictures(bytes);
-  const document = await openPdf(bytes);
+  const { document, whole, isMended } = await openWhole(bytes);
+  const pictures = openPictures(whole);
   if (document.numPages > MAX_PAGES)
     throw new CannotRead('too-large', `has ${document.numPages} pages, more than ${MAX_PAGES}`, 'Split it.');
   const pages: PdfPage[] = [];
   const hidden: string[] = [];
   for (let number = 1; number <= document.numPages; number++) {
-    const page = await document.getPage(number);
+    const page = await document.getPage(number).catch((error: unknown) => {
+      if (isMended) return undefined;
+      throw error;
+    });
+    if (page === undefined) continue;
     const viewport = page.getViewport({ scale: 1 });
     const { items } = await page.getTextContent();
     const texts = items.flatMap((item) => ('str' in item ? [item as PdfItem] : []));
@@ -46,7 +51,34 @@ async function convertPdf(bytes: Uint8Array): Promise<Conversion> {
   const { info } = await document.getMetadata().catch(() => ({ info: {} }));
   await document.destroy();
   await pictures.close();
-  return describe(pages, hidden, info);
+  const lost = document.numPages - pages.length;
+  const read = describe(pages, hidden, info);
+  const note = `Its end is missing: what stands before it is here${lost > 0 ? `, and ${lost} of ${document.numPages} pages are not` : ''}.`;
+  return isMended ? { ...read, notes: [note, ...read.notes] } : read;
+}
+
+/** A document, and the bytes that it was read from: of one that was cut off with an end in place of what is missing. */
+async function openWhole(bytes: Uint8Array): Promise<{ document: PdfDocument; whole: Uint8Array; isMended: boolean }> {
+  // A document takes the bytes that it is given away.
+  const whole = bytes.slice();
+  const first = await openIfWhole(bytes);
+  if (first !== undefined) return { document: first, whole, isMended: false };
+  const mended = mendPdf(whole);
+  const document = mended && (await openIfWhole(mended.slice()));
+  if (mended && document && document.numPages > 0) return { document, whole: mended, isMended: true };
+  await document?.destroy();
+  const isPdf = Buffer.from(whole.subarray(0, 1_024)).includes('%PDF-');
+  const message = isPdf ? 'is a PDF of which a part is missing, most likely its end' : 'is no PDF, or a damaged one';
+  throw new CannotRead('unreadable', message, 'Is the file complete?');
+}
+
+async function openIfWhole(bytes: Uint8Array): Promise<PdfDocument | undefined> {
+  try {
+    return await openPdf(bytes);
+  } catch (error) {
+    if (error instanceof CannotRead && error.reason === 'unreadable') return undefined;
+    throw error;
+  }
 }
 
 const NOTHING: PdfDrawing = { texts: [], fills: [], images: [] };

@@ -1,4 +1,5 @@
 import { decodeText } from './decode-text.js';
+import { checkFileKind } from './file-kind.js';
 import { CannotRead, type Conversion, type FileToConvert } from './format.js';
 import { findFormat } from './index.js';
 import { isOfTheSystem } from './is-of-the-system.js';
@@ -17,6 +18,7 @@ async function readAtDepth(file: FileToConvert, depth: number): Promise<Conversi
   if (format === undefined) return 'is not read: there is no reader for it';
   if (file.bytes.length === 0) return 'is empty';
   try {
+    checkFileKind(file.name, file.bytes, format);
     if (format.kind === 'converted') {
       if (file.bytes.length > format.maxBytes) return 'is too large to be read';
       return await format.convert(file, (inner) => readAtDepth(inner, depth + 1));

@@ -4,6 +4,7 @@ import type { Source } from '../domain/source.js';
 import { type ConversionLimits, convertInWorker } from './convert-in-worker.js';
 import { decodeText, holdsText, MAX_BYTES } from './decode-text.js';
 import { detectLanguage } from './detect-language.js';
+import { checkFileKind } from './file-kind.js';
 import { findSourceDate } from './find-source-date.js';
 import { findTitle } from './find-title.js';
 import { finishBlocks } from './finish-blocks.js';
@@ -37,6 +38,7 @@ export async function readSource(
 ): Promise<Source> {
   const format = formatOf(path);
   if (format.kind === 'text') return readTextSource(path, bytes, sha256);
+  checkKind(path, bytes, format);
   checkSize(path, bytes.length, format.maxBytes);
   return makeSource(
     path,
@@ -53,6 +55,7 @@ export async function readSource(
 export function readTextSource(path: RawPath, bytes: Uint8Array, sha256: Sha256): Source {
   const format = formatOf(path);
   if (format.kind !== 'text') throw new TypeError(`raw/${path}: ${format.name} is converted, see readSource`);
+  checkKind(path, bytes, format);
   checkSize(path, bytes.length, MAX_BYTES);
   return makeSource(path, sha256, format, readAsText(path, bytes, format));
 }
@@ -85,6 +88,14 @@ function formatOf(path: RawPath): Format {
         ? `, the form of programs before 2007: save it as ${extension.slice(0, 4)}x`
         : '';
   throw new SourceRefused('no-reader', `raw/${path}: no reader for ${extension}${what}. Readable: ${READABLE.join(' ')}`);
+}
+
+function checkKind(path: RawPath, bytes: Uint8Array, format: Format): void {
+  try {
+    checkFileKind(baseName(path), bytes, format);
+  } catch (error) {
+    throw error instanceof CannotRead ? toRefusal(path, error) : error;
+  }
 }
 
 function checkSize(path: RawPath, size: number, limit: number): void {
@@ -126,7 +137,8 @@ const toRefusal = (path: RawPath, { reason, message, hint }: Pick<CannotRead, 'r
 function readAsText(path: RawPath, bytes: Uint8Array, format: TextFormat): ReadText {
   try {
     const { text, notes } = decodeText(bytes, { declared: format.declaredEncoding?.(bytes) });
-    return { text, ...format.read(text), notes, hidden: [] };
+    const reading = format.read(text);
+    return { text, ...reading, notes: [...notes, ...(reading.notes ?? [])], hidden: [] };
   } catch (error) {
     if (error instanceof CannotRead) throw toRefusal(path, error);
     throw error;

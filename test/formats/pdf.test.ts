@@ -15,4 +15,31 @@ describe('a PDF', () => {
     const source = await read(makePdf([[{ x: 60, y: 700, text }]], { encoding: { name, ordering } }));
     expect(source.text).toBe(`${text}\n`);
   });
+
+  const PAGES = ['The pier opens on Sundays.', 'The ferry leaves at nine.'].map((text) => [{ x: 60, y: 700, text }]);
+  /** As far as this stands in it, the last time. */
+  const upTo = (mark: string): Uint8Array => {
+    const whole = makePdf(PAGES);
+    return whole.subarray(0, Buffer.from(whole).lastIndexOf(mark));
+  };
+
+  it('whose end is cut off is read as far as it goes, which is said', async () => {
+    for (const mark of ['%%EOF', 'startxref', 'xref', 'trailer']) {
+      const source = await read(upTo(mark).slice());
+      expect(source.text).toBe('The pier opens on Sundays.\n\nThe ferry leaves at nine.\n');
+    }
+    expect((await read(upTo('xref\n0').slice())).notes).toEqual(['Its end is missing: what stands before it is here.']);
+    const part = await read(upTo('12 0 obj').slice());
+    expect(part.text).toBe('The pier opens on Sundays.\n');
+    expect(part.notes).toEqual(['Its end is missing: what stands before it is here, and 1 of 2 pages are not.']);
+  });
+
+  it('of which too little is left is named as a PDF, and not as something else', async () => {
+    await expect(read(upTo('\n2 0 obj').slice())).rejects.toMatchObject({
+      message: 'raw/a.pdf: it is a PDF of which a part is missing, most likely its end.',
+    });
+    await expect(read(new TextEncoder().encode('<p>Not found</p>'))).rejects.toMatchObject({
+      message: 'raw/a.pdf: it is no PDF, or a damaged one.',
+    });
+  });
 });

@@ -155,8 +155,29 @@ describe('front matter', () => {
     expect(Object.getPrototypeOf(source.properties)).toBe(Object.prototype);
   });
 
-  it('that is no YAML is read line by line', () => {
-    expect(readText('a.md', '---\ntitle: A: B: [\n---\ntext').properties).toEqual({ title: 'A: B: [' });
+  it.each(['a.md', 'a.mdx'])('that is no YAML is read line by line, which is said: %s', (name) => {
+    const source = readText(name, '---\ndate: 2024-09-02\ntitle: A: B: [\n---\ntext');
+    expect(source.properties).toEqual({ date: '2024-09-02', title: 'A: B: [' });
+    expect(source.notes).toEqual([
+      expect.stringMatching(
+        /^Its front matter is no valid YAML \(line 3: .+\): what its lines say as `key: value` is taken, the rest of it is not\.$/,
+      ),
+    ]);
+    expect(source.text).toContain('title: A: B: [');
+  });
+
+  it.each([
+    ['- a\n- b', 'it has no keys'],
+    [`title: A\ntext: ${'x'.repeat(20_000)}`, 'longer than 20000 characters'],
+  ])('says why it cannot be read', (body, fault) => {
+    expect(readText('a.md', `---\n${body}\n---\ntext`).notes).toEqual([expect.stringContaining(`(${fault})`)]);
+  });
+
+  it('that never ends is text, which is said; what is no front matter is not', () => {
+    const source = readText('a.md', '---\ntitle: A\n\nThe pier is open.\n');
+    expect(source.notes).toEqual(['Its front matter never ends (no line of `---` closes it): it is read as text.']);
+    for (const text of ['---\n\nThe pier is open.\n', '---\ntitle: A\n---\ntext', '---\n---\ntext', 'title: A\n'])
+      expect(readText('a.md', text).notes).toEqual([]);
   });
 
   it("is a person's rule when nothing closes it", () => {

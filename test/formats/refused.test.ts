@@ -52,6 +52,46 @@ describe('a file that cannot be read is refused with the reason', () => {
     await expect(reading).rejects.toMatchObject({ message: 'raw/a.docx: it is nested more deeply than any document.' });
   });
 
+  it.each([
+    ['a.txt', '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n', 'a PDF', 'Rename it to "a.pdf".'],
+    ['notes', '\n%PDF-1.7\n', 'a PDF', 'Rename it to "notes.pdf".'],
+    ['a.docx', '%PDF-1.4\n', 'a PDF', 'Rename it to "a.pdf".'],
+    ['a.csv', '{\\rtf1\\ansi Hello}', 'a text in RTF', 'Rename it to "a.rtf".'],
+    ['a.md', 'PK\x03\x04\x14\0', 'a zip archive', 'Unpack it, and add what is in it.'],
+    ['a.json', '7z\xbc\xaf\x27\x1c\0', 'a packed archive', 'Unpack it, and add what is in it.'],
+    [
+      'a.txt',
+      '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 Word',
+      'a file of Office programs before 2007',
+      'Save what it says in a format that can be read.',
+    ],
+    ['a.eml', 'MZ\x90\0', 'a program', 'Save what it says in a format that can be read.'],
+  ])('when it is something else than its name says: %s', async (name, bytes, kind, hint) => {
+    await expect(read(name, Buffer.from(bytes, 'latin1'))).rejects.toMatchObject({
+      reason: 'binary',
+      message: `raw/${name}: it is ${kind} by its first bytes, whatever its name says.`,
+      hint,
+    });
+  });
+
+  it.each(['a.md', 'a.xlsx', 'a.epub'])('when it is a Word document with another ending: %s', async (name) => {
+    await expect(read(name, makeDocx())).rejects.toMatchObject({
+      message: `raw/${name}: it is a Word document by its first bytes, whatever its name says.`,
+      hint: 'Rename it to "a.docx".',
+    });
+  });
+
+  it('but not when it is a text about such files', async () => {
+    const texts = [
+      'A PDF begins with %PDF-1.4.',
+      'PK is short for Phil Katz.',
+      'MZ Mark Zbikowski',
+      'ID3 tags',
+      'Rar! said the crow.',
+    ];
+    for (const text of texts) expect((await read('a.txt', Buffer.from(text))).text).toBe(text);
+  });
+
   it('when a page is drawn by a program only', async () => {
     const page = '<html><head><title>App</title></head><body><div id="root"></div><script>draw()</script></body></html>';
     await expect(read('app.html', new TextEncoder().encode(page))).rejects.toMatchObject({ reason: 'empty' });
