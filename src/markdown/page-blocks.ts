@@ -55,9 +55,11 @@ function endOfLines(text: string): number {
 }
 
 const LINE = '[^\\n\\t\\0]*[^\\s\\0]';
-const HEADING = new RegExp(`^#{1,2} [\\p{L}\\p{N}]${LINE}(?<!#)$`, 'u');
+const HEADING = new RegExp(`^#{1,2} (?:[a-zA-Z\\d]|[^\\s\\0-\\x7F])${LINE}(?<!#)$`, 'u');
+/** What no block begins with: a sign beyond ASCII, and these. */
+const PLAIN = '[^\\s\\0-\\x7F]|[a-zA-Z"(./,;:?!%&@$^\'){}\\]]';
 /** What begins so is words: no number of a list, fence, box, quote or definition. */
-const WORDS = `(?:\\p{L}|\\[\\[|["“(‘「『《〈（]|\\\\[!-/:-@[-\`{-~]|\`(?!\`)|\\d(?!\\d{0,8}[.)](?:\\s|$)))(?:${LINE})?`;
+const WORDS = `(?:${PLAIN}|\\[\\[|\\\\[!-/:-@[-\`{-~]|\`(?!\`)|\\d(?!\\d{0,8}[.)](?:\\s|$)))(?:${LINE})?`;
 const CITATION = `\\n  > \\p{L}${LINE}`;
 const CLAIM = new RegExp(`^- ${WORDS}${CITATION}(?:\\n  >${CITATION})*$`, 'u');
 
