@@ -1,3 +1,5 @@
+import { ownText } from './own-text.js';
+
 /** A long text is seldom asked for again, and a thousand of them are more than what they save: they are made each time. */
 const MAX_CHARS = 1_000;
 
@@ -11,8 +13,9 @@ export function remember<T>(make: (text: string) => T, max: number): (text: stri
     if (text.length > MAX_CHARS) return make(text);
     if (known.has(text)) return known.get(text) as T;
     if (known.size >= max) known.clear();
-    const made = make(text);
-    known.set(text, made);
+    const own = ownText(text);
+    const made = make(own);
+    known.set(own, made);
     return made;
   };
 }

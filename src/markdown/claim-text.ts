@@ -1,4 +1,5 @@
 import { isSafeRelativePath, type WikiPath, wikiPath } from '../domain/path.js';
+import { remember } from '../domain/remember.js';
 import { escapeLinkText, escapeStart, escapeText, HOLE } from './escape-text.js';
 import { type Hole, readInline } from './read-inline.js';
 
@@ -77,15 +78,18 @@ function printLink(page: WikiPath, words: string): string | undefined {
   return `[[${path}|${shown}]]`;
 }
 
+/** The claims of a page are read with one source after the other. */
+const MAX_PLAIN = 5_000;
+
 /** The words that a reader sees: links as their words, escapes undone, code without its ticks, marks and tags gone. */
-export function claimPlain(markdown: string): string {
+export const claimPlain: (markdown: string) => string = remember((markdown) => {
   const { plain, holes } = readInline(markdown);
   let at = 0;
   return plain.replaceAll(HOLE, () => {
     const hole = holes[at++];
     return hole?.kind === 'link' ? hole.words : (hole?.text ?? '');
   });
-}
+}, MAX_PLAIN);
 
 /** The pages that a claim links to by path (`[[folder/name]]`), in order, each once. */
 export function claimLinks(markdown: string): WikiPath[] {
