@@ -4,7 +4,7 @@ import type { Reply, ReplyClaim } from '../../domain/reply.js';
 import { LARGE_TABLE } from '../../domain/source.js';
 import { claimPlain } from '../../markdown/claim-text.js';
 import { checkDate } from './check-date.js';
-import { findUnknownIdentifiers } from './check-identifiers.js';
+import { findUnknownIdentifiers, type KnownTexts } from './check-identifiers.js';
 import { findContradiction, findUnprovenNumbers, numbersIn } from './check-numbers.js';
 import { findTurned } from './check-turned.js';
 import { countEntries } from './count-entries.js';
@@ -181,7 +181,7 @@ export function contradictsQuote(
 }
 
 /** Does it say an address, a key or a code that is neither in the source nor on a page that was shown? Then the claim is refused. */
-export function namesUnknown({ id, text }: ProvenClaim, known: readonly string[], findings: Diagnostic[]): boolean {
+export function namesUnknown({ id, text }: ProvenClaim, known: KnownTexts, findings: Diagnostic[]): boolean {
   const [unknown] = findUnknownIdentifiers(claimPlain(text), known);
   if (unknown === undefined) return false;
   findings.push(found('unknown-identifier', 'refused', id, `says ${JSON.stringify(unknown)}, which is not in the source`));

@@ -3,12 +3,17 @@ import { fold } from '../../markdown/fold.js';
 /** Words as programs write them, with the marks that hold their parts together. */
 const TOKEN = /[\p{L}\p{N}](?:[\p{L}\p{N}_@:/.=+%~-]*[\p{L}\p{N}])?/gu;
 
+/** Folded texts that are made when they are asked for. */
+export interface KnownTexts {
+  some(holds: (folded: string) => boolean): boolean;
+}
+
 /**
  * Words of a text that nobody arrives at by saying a source in other words, and that are nowhere in what is known: addresses, keys, codes,
  * names of variables. A model that was told to put one in, or has one from elsewhere, has it from no source.
  * @param known folded texts: the source, the pages that its editor was shown.
  */
-export function findUnknownIdentifiers(text: string, known: readonly string[]): string[] {
+export function findUnknownIdentifiers(text: string, known: KnownTexts): string[] {
   const unknown = [...text.normalize('NFKC').matchAll(TOKEN)].map(([token]) => token).filter(isIdentifier);
   return [...new Set(unknown)].filter((token) => !known.some((one) => one.includes(fold(token))));
 }

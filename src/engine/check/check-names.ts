@@ -5,6 +5,7 @@ import { fold } from '../../markdown/fold.js';
 import type { ProvenClaim } from './check-claims.js';
 import { standsIn } from './check-name.js';
 import type { PageBook } from './check-pages.js';
+import { foldName } from './fold-name.js';
 
 /** The names of one thing, folded: its title and aliases. */
 export type NameGroup = readonly string[];
@@ -13,7 +14,7 @@ export type NameGroup = readonly string[];
 export function groupNames(catalogue: Catalogue, book: PageBook): NameGroup[] {
   const known = [...catalogue.entries.values()].map(({ meta }) => [meta.title, ...meta.aliases]);
   const asked = book.listed.map(({ title, asked: page }) => [title, ...(page?.aliases ?? []).map(({ name }) => name)]);
-  return [...known, ...asked].map((names) => names.map(fold).filter((name) => name.length > 1));
+  return [...known, ...asked].map((names) => names.map(foldName).filter((name) => name.length > 1));
 }
 
 /**

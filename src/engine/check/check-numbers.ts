@@ -28,11 +28,13 @@ function plainNumber(sign: string | undefined, number: string): string {
  * a claim may give the figure for it, and a word like `loss` for a minus sign.
  */
 export function findUnprovenNumbers(claim: string, evidence: readonly (string | NumberProof)[]): string[] {
+  const numbers = [...new Set(numbersIn(claim))];
+  if (numbers.length === 0) return [];
   const proofs = evidence.map((one) => (typeof one === 'string' ? proveNumbers(one) : one));
   const isLess = LESS.test(claim);
   const isProven = (number: string): boolean =>
     proofs.some((proof) => proof.numbers.has(number) || ((isLess || proof.isLess) && proof.sizes.has(sizeOf(number))));
-  return [...new Set(numbersIn(claim))].filter((number) => !isProven(number));
+  return numbers.filter((number) => !isProven(number));
 }
 
 /** The numbers that a text proves. `sizes`: without their signs, which a word like `loss` may say instead; `isLess`: it has one. */

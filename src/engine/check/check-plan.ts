@@ -9,7 +9,7 @@ import { fold } from '../../markdown/fold.js';
 import type { Candidate } from '../../providers/provider.js';
 import { claimKey } from '../claim-key.js';
 import { checkClaims, contradictsQuote, namesUnknown, type ProvenClaim, warnOfNumbers } from './check-claims.js';
-import { findUnknownIdentifiers } from './check-identifiers.js';
+import { findUnknownIdentifiers, type KnownTexts } from './check-identifiers.js';
 import { checkLists } from './check-lists.js';
 import { groupNames, warnOfNames } from './check-names.js';
 import { checkPages } from './check-pages.js';
@@ -51,7 +51,7 @@ export function checkPlan({ source, reply: given, catalogue, candidates, limits:
   const limits = { ...PLAN_LIMITS, ...narrower };
   const findings: Diagnostic[] = [];
   const prepared = prepareSource(source);
-  const known = [prepared.plain().folded, fold(`${source.title}\n${source.path}`), ...candidates.map(textOf)];
+  const known = gatherKnown([prepared.plain().folded, fold(`${source.title}\n${source.path}`)], candidates);
   const reply = dropUnknown(expandSame(given, candidates, findings), known, findings);
   const base = { prepared, limits, findings };
   const about = `${fold(source.title)}\n${fold(source.path.replace(/[-_./]+/g, ' '))}`;
@@ -118,8 +118,18 @@ const textOf = ({ meta, sections }: Candidate): string =>
     ),
   ].join(' ');
 
+/** What is not in the source, as nearly everything is, is looked for on the pages: large ones take longer to fold than all the rest of a check. */
+function gatherKnown(own: readonly string[], candidates: readonly Candidate[]): KnownTexts {
+  let pages: string[] | undefined;
+  const onPages = (): string[] => {
+    pages ??= candidates.map(textOf);
+    return pages;
+  };
+  return { some: (holds) => own.some(holds) || onPages().some(holds) };
+}
+
 /** What a reply says beside its claims: lines that hold what is nowhere are left out. */
-function dropUnknown(reply: Reply, known: readonly string[], findings: Diagnostic[]): Reply {
+function dropUnknown(reply: Reply, known: KnownTexts, findings: Diagnostic[]): Reply {
   const keep = (text: string, part: string): boolean => {
     const [unknown] = findUnknownIdentifiers(text, known);
     if (unknown !== undefined)

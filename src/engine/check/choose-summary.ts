@@ -7,6 +7,7 @@ import { fold } from '../../markdown/fold.js';
 import { standsIn } from './check-name.js';
 import { findUnprovenNumbers } from './check-numbers.js';
 import type { PageBook, PageDraft } from './check-pages.js';
+import { foldName } from './fold-name.js';
 import type { Placement } from './place-claims.js';
 import { toPlainLine } from './plain-line.js';
 import type { PlanLimits } from './plan-limits.js';
@@ -17,7 +18,7 @@ export type KnownNames = readonly string[];
 /** Titles and aliases of the catalogue and of the pages that a plan makes. */
 export function gatherNames(catalogue: Catalogue, book: PageBook): KnownNames {
   const names = [...catalogue.entries.values()].flatMap(({ meta }) => [meta.title, ...meta.aliases]);
-  return [...new Set([...names, ...book.listed.map(({ title }) => title)].map(fold))].filter((name) => name.length > 1);
+  return [...new Set([...names, ...book.listed.map(({ title }) => title)].map(foldName))].filter((name) => name.length > 1);
 }
 
 interface Context {
@@ -43,16 +44,14 @@ export function chooseSummary(
     shown?.sections
       .flatMap(({ claims }) => claims)
       .filter((claim) => isLive(claim) && !isTodo(claim) && !replaced.includes(claim.text)) ?? [];
-  const claims = [...placements.map(({ claim }) => claim.text), ...standing.map(({ text }) => text)].map((text) =>
-    toPlainLine(claimPlain(text)),
-  );
+  const texts = [...placements.map(({ claim }) => claim.text), ...standing.map(({ text }) => text)];
   const { limits, findings } = context;
   const part = `page "${page.title}"`;
   const asked = toPlainLine((page.asked?.summary ?? '').slice(0, 2_000));
   // Whoever was not shown a page cannot know better than what stands there.
   const mayChange = page.entry === undefined || shown !== undefined || page.entry.meta.summary === '';
   if (mayChange && /[\p{L}\p{N}]/u.test(asked)) {
-    const why = objectTo(asked, page, claims, context.names);
+    const why = objectTo(asked, page, texts, context.names);
     if (why === undefined) {
       if (asked.length > limits.summaryCharacters) {
         findings.push({
@@ -73,19 +72,28 @@ export function chooseSummary(
   }
   const present = page.entry?.meta.summary ?? '';
   if (present !== '' && !replaced.some((text) => startsAlike(toPlainLine(claimPlain(text)), present))) return '';
-  return cutAtWord(claims[0] ?? '', limits.summaryCharacters);
+  return cutAtWord(plainOf(texts[0] ?? ''), limits.summaryCharacters);
 }
 
-function objectTo(summary: string, page: PageDraft, claims: string[], names: KnownNames): string | undefined {
+const plainOf = (text: string): string => toPlainLine(claimPlain(text));
+
+/** What is proven by the page's names, as nearly all of a summary is, needs no look at its claims, of which there may be hundreds. */
+function objectTo(summary: string, page: PageDraft, texts: string[], names: KnownNames): string | undefined {
   const own = [page.title, ...(page.entry?.meta.aliases ?? [])];
-  const numbers = findUnprovenNumbers(summary, [...claims, ...own]);
+  const isNumbered = findUnprovenNumbers(summary, own).length > 0;
+  const numbers = isNumbered ? findUnprovenNumbers(summary, [...texts.map(plainOf), ...own]) : [];
   if (numbers.length > 0) return numbers.join(', ');
   const folded = fold(summary);
-  const evidence = fold([...claims, ...own, ...(page.asked?.aliases ?? []).map(({ name }) => name)].join('\n'));
-  const name = names.find(
-    (known) => folded.includes(known) && standsIn(folded, known) && !(evidence.includes(known) && standsIn(evidence, known)),
-  );
+  const said = names.filter((known) => folded.includes(known) && standsIn(folded, known));
+  const unproven = said.filter(notIn([...own, ...(page.asked?.aliases ?? []).map(({ name }) => name)]));
+  const name = unproven.length === 0 ? undefined : unproven.find(notIn(texts.map(plainOf)));
   return name === undefined ? undefined : JSON.stringify(name);
+}
+
+/** Of names: do they stand nowhere in these texts? */
+function notIn(texts: readonly string[]): (name: string) => boolean {
+  const folded = fold(texts.join('\n'));
+  return (name) => !(folded.includes(name) && standsIn(folded, name));
 }
 
 const startsAlike = (claim: string, summary: string): boolean => fold(claim).startsWith(fold(summary));

@@ -252,3 +252,32 @@ describe('checkPlan warns', () => {
     expect(rulesOf(diagnostics)).toEqual(['heading warning claim 1']);
   });
 });
+
+describe('what a page says', () => {
+  const pageWith = (): { page: ReturnType<typeof oldPage>; asked: () => number } => {
+    let asked = 0;
+    const claim = standing('Heron is a project.');
+    const [citation] = claim.citations;
+    const watched = {
+      ...citation,
+      get quote(): string {
+        asked++;
+        return 'Heron is a project with the key HERON_KEY_7.';
+      },
+    } as (typeof claim.citations)[number];
+    return { page: oldPage('projects/Project Heron.md', [{ ...claim, citations: [watched] }]), asked: () => asked };
+  };
+
+  it('is not looked at for what the source says itself', () => {
+    const { page, asked } = pageWith();
+    const { plan } = check({ claims: [budget] }, { pages: [page] });
+    expect([plan.actions.length, asked()]).toEqual([1, 0]);
+  });
+
+  it('may hold what the source does not', () => {
+    const { page } = pageWith();
+    const text = `${BUDGET.slice(0, -1)}, HERON_KEY_7.`;
+    const { plan } = check({ claims: [{ ...budget, text }] }, { pages: [page] });
+    expect(plan.actions).toHaveLength(1);
+  });
+});

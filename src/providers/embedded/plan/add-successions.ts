@@ -17,7 +17,13 @@ type Place = Pick<Standing, 'page' | 'number' | 'section'>;
  */
 export function addSuccessions(claims: ReplyClaim[], request: PlanRequest, decisions: Set<number>): ReplyClaim[] {
   const { source, candidates } = request;
-  const standing = candidates.flatMap(readStanding);
+  const read = new Map<Page, Standing[]>();
+  // Of most pages nothing is asked: large ones have hundreds of claims to read.
+  const standingOn = (page: Page): Standing[] => {
+    const known = read.get(page) ?? readStanding(page);
+    read.set(page, known);
+    return known;
+  };
   const open = candidates.filter((page) => isUpToDate(page, request)).flatMap(readOpenQuestions);
   const said = readNewFacts(claims, candidates);
   const spent = new Set<Place>();
@@ -26,12 +32,14 @@ export function addSuccessions(claims: ReplyClaim[], request: PlanRequest, decis
     const contradicted: Standing[] = [];
     for (const { page, fact } of said.filter((one) => one.claim === claim)) {
       if (fact.mode === 'state' && isOneOfSeveral(fact, states(said, page))) continue;
-      const onPage = standing.filter((one) => one.page === page && !spent.has(one));
+      const onPage = standingOn(page).filter((one) => !spent.has(one));
       const found = findSuccession(fact, onPage, claim.date ?? source.date?.value, source.path);
       replaced.push(...found.replaced);
       contradicted.push(...found.contradicted);
     }
-    const twins = standing.filter((one) => one.live && !spent.has(one) && replaced.some((old) => isTwin(one, old)));
+    const twins = (replaced.length > 0 ? candidates.flatMap(standingOn) : []).filter(
+      (one) => one.live && !spent.has(one) && replaced.some((old) => isTwin(one, old)),
+    );
     const answered = decisions.has(claim.id) ? findAnswered(claim, open) : [];
     const ended: Place[] = [...new Set([...replaced, ...twins, ...answered.filter((one) => !spent.has(one))])];
     for (const one of [...ended, ...contradicted]) spent.add(one);
