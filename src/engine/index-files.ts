@@ -5,19 +5,28 @@ import type { Words } from '../domain/words.js';
 import { replaceRegion } from '../markdown/generated-region.js';
 import { type IndexFile, type IndexInput, isIndexFile, isUpToDate, layOutIndex, printIndexFile } from '../markdown/index-page.js';
 import { findClosed } from './locked-pages.js';
-import { listAnswers, type WikiView } from './wiki-view.js';
+import { listAnswers, type SourceRecord, type WikiView } from './wiki-view.js';
 
 export const INDEX = rootPath('wiki/index.md');
 
 /** What the index is to say of a wiki. */
 export const indexOf = (view: WikiView, words: Words): IndexInput => ({
   catalogue: view.catalogue,
-  sourcePages: [...view.sources.values()].map(({ page, meta }) => toIndexed(page, meta)),
+  sourcePages: [...view.sources.values()].map(indexedOf),
   answers: listAnswers(view),
   words,
 });
 
 type IndexedSource = IndexInput['sourcePages'][number];
+
+const indexedRecords = new WeakMap<SourceRecord, IndexedSource>();
+
+/** One value for a record, so that its line is printed once. */
+function indexedOf(record: SourceRecord): IndexedSource {
+  const one = indexedRecords.get(record) ?? toIndexed(record.page, record.meta);
+  indexedRecords.set(record, one);
+  return one;
+}
 
 /** The same with one of its sources as it is written now. */
 export const withSource = (input: IndexInput, source: IndexedSource): IndexInput => ({

@@ -13,7 +13,8 @@ export interface WikiView {
   readonly sources: ReadonlyMap<RawPath, SourceRecord>;
 }
 
-interface SourceRecord {
+/** What was done with a source, and the page that says so. */
+export interface SourceRecord {
   page: WikiPath;
   meta: SourceMeta;
 }

@@ -71,14 +71,14 @@ export const isIndexFile = (path: WikiPath, text: string): boolean =>
  * Stable order (title, then path, by code point) and no clock, so that nothing new is no change. `index.md` comes first.
  */
 export function layOutIndex({ catalogue, sourcePages, answers = [], words }: IndexInput): IndexFile[] {
-  const entries = [...catalogue.entries.values()].sort((a, b) => compare(a.meta.title, b.meta.title) || compare(a.path, b.path));
+  const entries = sortByTitle([...catalogue.entries.values()].map(listed));
   const dates = new Map(sourcePages.map(({ raw, date }) => [raw, date] as const));
   const sections = [
     ...EDITED_KINDS.map((kind) =>
       section(
         FOLDERS[kind],
         words.index[kind],
-        entries.filter((entry) => kindOf(entry) === kind).map(listed),
+        entries.filter(({ entry }) => kindOf(entry) === kind),
         ({ entry }, base) => printEntry(entry, base, dates, words),
       ),
     ),
@@ -136,8 +136,11 @@ function layOutShards(one: Section, words: Words): IndexFile[] {
 const printShard = ({ path, label, pages }: IndexFile): string =>
   `- [${printTitle(label)}](${relativeTarget(INDEX, path)}) (${pages.size})`;
 
-const sortByTitle = <T extends { title: string; path: WikiPath }>(pages: readonly T[]): T[] =>
-  [...pages].sort((a, b) => compare(a.title, b.title) || compare(a.path, b.path));
+/** Stable: by title, then by path. What is compared is made once for each page and not once for each pair. */
+function sortByTitle<T extends { title: string; path: WikiPath }>(pages: readonly T[]): T[] {
+  const ordered = pages.map((page) => ({ page, title: orderOf(page.title), path: orderOf(page.path) }));
+  return ordered.sort((a, b) => compare(a.title, b.title) || compare(a.path, b.path)).map(({ page }) => page);
+}
 
 /** The folder says it; a page elsewhere is listed all the same. */
 function kindOf({ path, meta }: CatalogueEntry): EditedKind {
@@ -168,9 +171,15 @@ function printEntry(entry: CatalogueEntry, base: string, dates: ReadonlyMap<RawP
   return line;
 }
 
+const printedSources = new WeakMap<IndexedSource, { base: string; line: string }>();
+
 function printSource(source: IndexedSource, base: string): string {
+  const known = printedSources.get(source);
+  if (known?.base === base) return known.line;
   const facts = [...(source.date === undefined ? [] : [source.date]), source.status].map(printFact).join(' · ');
-  return `${printLink(source, base)} (${facts})`;
+  const line = `${printLink(source, base)} (${facts})`;
+  printedSources.set(source, { base, line });
+  return line;
 }
 
 const printLink = ({ path, title }: Listed, base: string): string =>
@@ -180,13 +189,12 @@ const printLink = ({ path, title }: Listed, base: string): string =>
 const latestOf = (dates: (string | undefined)[]): string | undefined =>
   dates.reduce((latest, date) => (date !== undefined && (latest === undefined || date > latest) ? date : latest), undefined);
 
-/** By code point, which `<` on strings is not for what lies outside the BMP: its surrogates are smaller than the last of the BMP. */
-function compare(a: string, b: string): number {
-  const [x, y] = [orderOf(a), orderOf(b)];
-  return x < y ? -1 : x > y ? 1 : 0;
-}
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The text with surrogates and what is above them changed over, so that `<` puts it in the order of code points. */
+/**
+ * The text with surrogates and what is above them changed over, so that `<` puts it in the order of code points: of texts as they are
+ * it is not for what lies outside the BMP, whose surrogates are smaller than the last of the BMP.
+ */
 const orderOf = remember(
   (text) =>
     text.replace(/[\ud800-\uffff]/g, (unit) => {
