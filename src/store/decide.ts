@@ -1,4 +1,5 @@
 import type { RootPath } from '../domain/path.js';
+import { mapAtOnce } from './at-once.js';
 import { dropIndexLock, takeIndexLock } from './index-lock.js';
 import { addNote, decidedRef, type Journal, journalFolder, keptRef } from './journal.js';
 import { areSameBytes } from './merge.js';
@@ -76,12 +77,11 @@ async function decideWith(refs: Conversation, undecided: Undecided): Promise<Dec
 async function hasMoved({ repository, journal, state, isPatient }: Undecided): Promise<boolean> {
   if ((await readHead(repository)) !== journal.branch) return true;
   if (isPatient) return false;
-  for (const entry of journal.paths) {
-    if (entry.kind !== 'page') continue;
-    const current = await repository.system.files.read(toAbsolute(repository, entry.path));
-    if (!areSameBytes(current, state.work.get(entry.path)?.bytes)) return true;
-  }
-  return false;
+  const pages = journal.paths.filter(({ kind }) => kind === 'page').map((entry) => entry.path);
+  const isAsRead = await mapAtOnce(pages, async (file) =>
+    areSameBytes(await repository.system.files.read(toAbsolute(repository, file)), state.work.get(file)?.bytes),
+  );
+  return isAsRead.includes(false);
 }
 
 async function giveUp({ repository, lock }: Undecided, refs: Conversation, isPrepared: boolean): Promise<Decision> {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { RootPath } from '../domain/path.js';
+import { mapAtOnce } from './at-once.js';
 import { smudgeFile } from './clean.js';
 import { dropIndexLock, replaceIndex, takeIndexLock } from './index-lock.js';
 import { decidedRef, doneFolder, type Journal, type JournalPath, journalFolder, keptRef, readKept } from './journal.js';
@@ -31,22 +32,37 @@ export async function followDecision(decided: Decided): Promise<Map<RootPath, Pl
   const head = await objects.entries(await objects.resolve('HEAD'), paths);
   const entries = new Map<RootPath, Entry | undefined>();
   const placed = new Map<RootPath, Placed>();
-  for (const entry of journal.paths) {
-    const inHead = head.get(entry.path);
-    // A page that a person deleted is not there afterwards either: the index has to say so too.
-    const isOurs = inHead?.oid === entry.after?.oid;
-    if (isOurs) {
-      if (entry.kind === 'page' && entry.after) placed.set(entry.path, await placeOurs(decided, entry));
-      else if (isRemoval(entry)) placed.set(entry.path, await removeOurs(decided, entry));
-      entries.set(entry.path, entry.after);
-    } else if (entry.kind === 'page' && (await isOursAlone(decided, entry))) {
-      await takeBack(decided, entry, inHead);
-      if (inHead) entries.set(entry.path, inHead);
-    }
+  // Each page by itself goes step by step; together they wait for the disk once and not one after the other.
+  const followed = await mapAtOnce(
+    journal.paths,
+    async (entry): Promise<[JournalPath, Followed]> => [entry, await followPath(decided, entry, head.get(entry.path))],
+  );
+  for (const [entry, one] of followed) {
+    if (one.placed !== undefined) placed.set(entry.path, one.placed);
+    if (one.isIndexed) entries.set(entry.path, one.entry);
   }
   await followWithIndex(decided, head, entries);
   await lock.check();
   return placed;
+}
+
+/** What became of one path, and what the index has to say of it; it says nothing new of one that is left alone. */
+interface Followed {
+  placed?: Placed;
+  isIndexed: boolean;
+  entry?: Entry | undefined;
+}
+
+async function followPath(decided: Decided, entry: JournalPath, inHead: Entry | undefined): Promise<Followed> {
+  // A page that a person deleted is not there afterwards either: the index has to say so too.
+  if (inHead?.oid === entry.after?.oid) {
+    const after = { isIndexed: true, entry: entry.after };
+    if (entry.kind === 'page' && entry.after) return { ...after, placed: await placeOurs(decided, entry) };
+    return isRemoval(entry) ? { ...after, placed: await removeOurs(decided, entry) } : after;
+  }
+  if (entry.kind !== 'page' || !(await isOursAlone(decided, entry))) return { isIndexed: false };
+  await takeBack(decided, entry, inHead);
+  return { isIndexed: inHead !== undefined, entry: inHead };
 }
 
 async function placeOurs(decided: Decided, entry: JournalPath): Promise<Placed> {

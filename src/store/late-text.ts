@@ -30,6 +30,8 @@ const isYoung = ({ ageMs }: DoneJournal): boolean => Math.abs(ageMs) <= STALE_BU
 export interface DoneJournal {
   journal: Journal;
   folder: string;
+  /** When its journal was written, by the clock of its file system. */
+  madeMs: number;
   ageMs: number;
   /** Of all files in the folder. */
   size: number;
@@ -57,7 +59,7 @@ export async function listDone(repository: Repository): Promise<DoneJournal[]> {
     const folder = path.join(doneFolder(repository), id);
     const one = read.get(id) ?? (await readDone(repository, folder));
     if (one) read.set(id, one);
-    if (one) done.push({ journal: one.journal, folder, ageMs: now - one.madeMs, size: one.size });
+    if (one) done.push({ journal: one.journal, folder, madeMs: one.madeMs, ageMs: now - one.madeMs, size: one.size });
     else await files.removeFolder(folder);
   }
   return done.sort((a, b) => b.ageMs - a.ageMs);
@@ -92,7 +94,7 @@ export async function collectLateText(repository: Repository, lock: WikiLock, do
   const all = looked.get(repository) ?? new Map<string, Map<string, string>>();
   looked.set(repository, all);
   const excess = findExcess(done);
-  for (const { journal, folder, ageMs } of done) {
+  for (const { journal, folder, madeMs, ageMs } of done) {
     const isLast = ageMs >= KEEP_MS || (excess.has(folder) && ageMs > STALE_BUFFER_MS);
     if (ageMs > STALE_BUFFER_MS && !isLast) {
       all.delete(folder);
@@ -101,9 +103,18 @@ export async function collectLateText(repository: Repository, lock: WikiLock, do
     const holds = all.get(folder) ?? (await listHolds(repository, folder));
     all.set(folder, holds);
     const stats = await files.statEach(folder, [...holds.keys()]);
-    const stamps = [...holds].map(([name, before], i) => ({ name, before, stamp: stats[i] && stampOf(stats[i]) }));
+    const stamps = [...holds].map(([name, before], i) => ({
+      name,
+      before,
+      stat: stats[i],
+      stamp: stats[i] && stampOf(stats[i]),
+    }));
     const changed = stamps.filter(({ before, stamp }) => stamp !== undefined && (stamp !== before || isLast));
-    const written = await mapAtOnce(changed, ({ name }) => readLate(repository, folder, name));
+    // One that was last written to before its transaction began holds what was read then: hundreds are not read when a process begins.
+    const isOld = ({ before, stat }: (typeof changed)[number]): boolean =>
+      before === '' && stat !== undefined && stat.mtimeMs < madeMs;
+    const toRead = changed.filter((one) => isLast || !isOld(one));
+    const written = await mapAtOnce(toRead, ({ name }) => readLate(repository, folder, name));
     for (const late of written) if (late) await collectHold(repository, lock, journal, folder, late);
     for (const { name, stamp } of changed) holds.set(name, stamp ?? '');
     if (isLast) {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { RepositoryStateError } from '../domain/errors.js';
 import type { RootPath } from '../domain/path.js';
 import { quoteWord } from '../domain/quote-word.js';
+import { mapAtOnce } from './at-once.js';
 import type { Entries, Entry, ObjectReader } from './objects.js';
 import { git, type Repository, toAbsolute, toGitPath } from './repository.js';
 
@@ -38,8 +39,8 @@ export async function readState(
   const tip = await objects.resolve(branch);
   const tipEntries = await objects.entries(tip, paths);
   const index = await repository.system.files.read(repository.indexFile);
-  const work = new Map<RootPath, WorkFile>();
-  for (const file of paths) work.set(file, await readWorkFile(repository, file));
+  const read = await mapAtOnce(paths, async (file) => [file, await readWorkFile(repository, file)] as const);
+  const work = new Map<RootPath, WorkFile>(read);
   const staged = await readStaged(repository, paths);
   for (const file of paths) refuseIntentToAdd(repository, file, tipEntries.get(file), staged.get(file), work.get(file));
   return { branch, tip, tipEntries, index, staged, work };

@@ -100,6 +100,37 @@ describe('a page', () => {
     expect(readText(root, 'wiki/a.md')).toContain(claimOf('S1'));
   });
 
+  it('that was last written to before an ingest is not read again from its old file by each new process', async () => {
+    const root = start();
+    const old = new Date(Date.now() - 60_000);
+    for (const name of Object.keys(START)) fs.utimesSync(path.join(root, name), old, old);
+    await runSample(nodeSystem, root, 'S1');
+    const system = makeFaultySystem();
+    await runSample(system, root, 'S2');
+    const [first = ''] = doneIn(root).sort(
+      (a, b) => fs.statSync(path.join(doneFolder(root), a)).mtimeMs - fs.statSync(path.join(doneFolder(root), b)).mtimeMs,
+    );
+    const holds = fs.readdirSync(path.join(doneFolder(root), first)).filter((name) => name.startsWith('hold-'));
+    expect(holds.length).toBeGreaterThan(0);
+    for (const hold of holds)
+      expect(system.operations.filter((one) => one.startsWith('read ') && one.endsWith(hold))).toEqual([]);
+  });
+
+  it('waits for the disk beside the other pages of its ingest, not behind them', async () => {
+    const root = start();
+    let [now, most] = [0, 0];
+    const system = makeFaultySystem({
+      before: async (_, operation) => {
+        if (!/^rename wiki\//.test(operation)) return;
+        most = Math.max(most, ++now);
+        await nodeSystem.sleep(50);
+        now--;
+      },
+    });
+    await runSample(system, root);
+    expect(most).toBeGreaterThan(1);
+  });
+
   it('that an editor saves from a buffer with lines typed beside an earlier ingest keeps the lines of all ingests since', async () => {
     const root = start();
     const page = path.join(root, 'wiki/a.md');
