@@ -9,6 +9,8 @@ export interface GuardFinding {
   /** Lines of the source, 1-based, both ends included. Undefined: it is in the file, and in no line of its text. */
   line?: number | undefined;
   endLine?: number | undefined;
+  /** Of what stands in no line: where it is in the file, in words: `page 3`. */
+  place?: string | undefined;
   /** `flagged`: it stands as it is. `kept back`: editors do not see it. `replaced`: a placeholder stands in its place everywhere.
    *  `released`: a person had it taken in as it stands. */
   action: 'flagged' | 'kept back' | 'replaced' | 'released';
@@ -47,11 +49,14 @@ export function describeFindings(findings: readonly GuardFinding[]): string[] {
 }
 
 /** `line 3`, `lines 3, 9–12 and 40 more`, `line 3 and 2 passages outside of its text`. */
-export function nameLines(findings: readonly Pick<GuardFinding, 'line' | 'endLine'>[]): string {
+export function nameLines(findings: readonly Pick<GuardFinding, 'line' | 'endLine' | 'place'>[]): string {
   const placed = findings.filter(({ line }) => line !== undefined);
-  const others = findings.length - placed.length;
+  const places = [...new Set(findings.flatMap(({ line, place }) => (line === undefined && place !== undefined ? [place] : [])))];
+  const more = places.length > MAX_LINES ? [`${places.length - MAX_LINES} more places`] : [];
+  const others = findings.filter(({ line, place }) => line === undefined && place === undefined).length;
   const outside = others === 0 ? [] : [`${others} ${others === 1 ? 'passage' : 'passages'} outside of its text`];
-  return [...(placed.length === 0 ? [] : [namePlaced(placed)]), ...outside].join(' and ');
+  const named = places.length === 0 ? [] : [places.slice(0, MAX_LINES).join(', ')];
+  return [...(placed.length === 0 ? [] : [namePlaced(placed)]), ...named, ...more, ...outside].join(' and ');
 }
 
 function namePlaced(findings: readonly Pick<GuardFinding, 'line' | 'endLine'>[]): string {

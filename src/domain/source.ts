@@ -56,11 +56,17 @@ export interface Source {
   /** What was left out or doubted, and what a large table holds: sentences of the reader, none of the source. */
   notes: string[];
   /** What stands in the file and is kept from whoever reads it: white on white, of no size. None of it is in `text`. Guards move it to `guarded`. */
-  hidden: string[];
+  hidden: HiddenText[];
   /** Of a picture the file with the words that a model read in it; of such a file its picture. */
   beside?: { role: 'picture' | 'transcription'; path: RawPath } | undefined;
   /** What the guards found in it; `text` is what they left. Undefined: none has looked. */
   guarded?: Guarded | undefined;
+}
+
+/** A text that nobody sees who looks at the file, and where it stands, as near as the reader can tell. */
+export interface HiddenText {
+  words: string;
+  at: Locator;
 }
 
 /** Begins the note on a table of which only some rows are in the text; of a workbook after the name of its sheet. */

@@ -1,3 +1,4 @@
+import type { HiddenText } from '../domain/source.js';
 import type { ConvertedBlock } from './format.js';
 
 type WithoutPlace<T> = T extends unknown ? Omit<T, 'locator'> : never;
@@ -14,6 +15,21 @@ export function numberBlocks(blocks: readonly DocumentBlock[]): ConvertedBlock[]
     else if (isSaid(block)) joined.push({ ...block });
   }
   return joined.map((block, index) => ({ ...block, locator: { kind: 'paragraph', number: index + 1 } }));
+}
+
+/** A text of a document, and how many of its blocks stand before it. */
+export interface PlacedText {
+  words: string;
+  after: number;
+}
+
+/** Gives hidden texts the number that their block would have. */
+export function placeHidden(hidden: readonly PlacedText[], blocks: readonly DocumentBlock[]): HiddenText[] {
+  let [counted, said] = [0, 0];
+  return hidden.map(({ words, after }) => {
+    for (; counted < after; counted++) if (blocks[counted] !== undefined && isSaid(blocks[counted] as DocumentBlock)) said++;
+    return { words, at: { kind: 'paragraph', number: said + 1 } };
+  });
 }
 
 const isSaid = (block: DocumentBlock): boolean =>

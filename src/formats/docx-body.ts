@@ -1,4 +1,4 @@
-import { type DocumentBlock, namesColumns } from './document-blocks.js';
+import { type DocumentBlock, namesColumns, type PlacedText } from './document-blocks.js';
 import type { Label } from './docx-numbering.js';
 import { type ReadParagraph, readParagraph } from './docx-paragraph.js';
 import { readGround, type Style } from './docx-styles.js';
@@ -20,7 +20,7 @@ export interface DocxParts {
 /** What was found on the way. */
 export interface DocxBody {
   blocks: DocumentBlock[];
-  hidden: string[];
+  hidden: PlacedText[];
   pictures: number;
   deletions: number;
   insertions: number;
@@ -105,7 +105,7 @@ const CONTAINERS = new Set([
 
 function take(paragraph: XmlElement, ground: string | undefined, walk: Walk): ReadParagraph {
   const read = readParagraph(paragraph, walk.parts, ground);
-  walk.hidden.push(...read.hidden);
+  walk.hidden.push(...read.hidden.map((words) => ({ words, after: walk.blocks.length })));
   walk.pictures += read.pictures;
   walk.deletions += read.deletions;
   walk.insertions += read.insertions;

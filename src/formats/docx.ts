@@ -1,4 +1,4 @@
-import { CONTENTS_NOTE, countNote, marginsNote, numberBlocks } from './document-blocks.js';
+import { CONTENTS_NOTE, countNote, marginsNote, numberBlocks, placeHidden } from './document-blocks.js';
 import { readBody } from './docx-body.js';
 import { readNumbering } from './docx-numbering.js';
 import { readStyles } from './docx-styles.js';
@@ -51,7 +51,7 @@ async function convertDocx(bytes: Uint8Array): Promise<Conversion> {
       ...countNote('Files in it are not read', file.paths.filter((path) => /\/embeddings\/./.test(path)).length),
       ...(file.paths.some((path) => /vbaProject\.bin$/i.test(path)) ? ['It holds macros, which are neither read nor run.'] : []),
     ],
-    hidden: read.hidden,
+    hidden: placeHidden(read.hidden, read.blocks),
   };
 }
 

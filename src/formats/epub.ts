@@ -1,3 +1,4 @@
+import type { HiddenText } from '../domain/source.js';
 import { decodeText } from './decode-text.js';
 import { CannotRead, type Conversion, type ConvertedBlock, type ConvertedFormat } from './format.js';
 import { htmlToBlocks } from './html-blocks.js';
@@ -37,7 +38,7 @@ async function convertEpub(bytes: Uint8Array): Promise<Conversion> {
   const compile = rememberSheets();
   const blocks: ConvertedBlock[] = [];
   const notes: string[] = [];
-  const hidden: string[] = [];
+  const hidden: HiddenText[] = [];
   let number = 0;
   let images = 0;
   let missing = 0;

@@ -39,7 +39,7 @@ const ZIPS: readonly (readonly [sign: string, name: string, extension: string])[
 const MAX_HEAD = 512;
 
 /** What a file is by its first bytes, whatever its name or its end says; undefined for text, and for what nothing tells. */
-export function findFileKind(bytes: Uint8Array): FileKind | undefined {
+function findFileKind(bytes: Uint8Array): FileKind | undefined {
   const head = Buffer.from(bytes.subarray(0, MAX_HEAD)).toString('latin1');
   if (head.startsWith('PK\x03\x04')) return findZipKind(bytes);
   if (PDF.test(head)) return { name: 'a PDF', extension: '.pdf' };

@@ -1,6 +1,6 @@
 import type { RefusalReason } from '../domain/errors.js';
 import type { Locator } from '../domain/locator.js';
-import type { Block } from '../domain/source.js';
+import type { Block, HiddenText } from '../domain/source.js';
 
 /** A block as a reader finds it: lines, heading path and gaps are added by `finishBlocks`. Offsets in UTF-16 code units, end exclusive. */
 export interface BlockDraft {
@@ -93,7 +93,7 @@ export interface Conversion {
   /** What was left out or doubted: whole sentences, for a person. */
   notes: string[];
   /** Texts that stand in the file and that its reader does not see. */
-  hidden?: string[];
+  hidden?: HiddenText[];
   /** Files that lie in it, when they are asked for. */
   taken?: { name: string; bytes: Uint8Array; date?: string | undefined }[];
   /** Pictures of a web page with an `address`: the text has `HOLE n HOLE` where the nth stands. */

@@ -1,4 +1,5 @@
 import type { Locator } from '../domain/locator.js';
+import type { HiddenText } from '../domain/source.js';
 import type { ConvertedBlock } from './format.js';
 import type { HtmlClip } from './html-clip.js';
 import { isHidden, isTextHidden } from './html-hidden.js';
@@ -8,7 +9,7 @@ import { attribute, childrenOf, type HtmlElement, type HtmlNode, isElement, NO_T
 interface HtmlContent {
   blocks: ConvertedBlock[];
   /** Texts that nobody sees who looks at the page. */
-  hidden: string[];
+  hidden: HiddenText[];
   /** Number of pictures. */
   images: number;
 }
@@ -90,7 +91,7 @@ function visit(node: HtmlNode, walk: Walk): void {
 function hide(node: HtmlNode, walk: Walk): void {
   const text = textOf(node).replace(/\s+/gu, ' ').trim();
   // Signs that show under a hand tell nothing.
-  if (/[\p{L}\p{N}]/u.test(text)) walk.hidden.push(text);
+  if (/[\p{L}\p{N}]/u.test(text)) walk.hidden.push({ words: text, at: placeOf(node, walk) });
 }
 
 function visitBlock(node: HtmlElement, walk: Walk): void {
@@ -133,7 +134,7 @@ function inside(walk: Walk, changes: Partial<Walk>, visitIt: () => void): void {
 }
 
 /** The place of a whole element. */
-const placeOf = ({ sourceCodeLocation: at }: HtmlElement, walk: Walk): Locator =>
+const placeOf = ({ sourceCodeLocation: at }: HtmlNode, walk: Walk): Locator =>
   at ? walk.locate(at.startLine, at.endLine) : walk.locate(walk.startLine, walk.endLine);
 
 function addHeading(node: HtmlElement, walk: Walk): void {

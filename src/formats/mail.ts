@@ -1,5 +1,6 @@
 import type { Address, Attachment, Email } from 'postal-mime';
 import type { Locator } from '../domain/locator.js';
+import type { HiddenText } from '../domain/source.js';
 import { fold } from '../markdown/fold.js';
 import { CannotRead, type Conversion, type ConvertedBlock, type ConvertedFormat, type ReadInner } from './format.js';
 import { htmlToBlocks } from './html-blocks.js';
@@ -65,11 +66,11 @@ export async function readMail(
   email: Email,
   next: () => Locator,
   readInner: ReadInner,
-): Promise<{ blocks: ConvertedBlock[]; notes: string[]; hidden: string[] }> {
+): Promise<{ blocks: ConvertedBlock[]; notes: string[]; hidden: HiddenText[] }> {
   const locator = next();
   const blocks: ConvertedBlock[] = [];
   const notes: string[] = [];
-  const hidden: string[] = [];
+  const hidden: HiddenText[] = [];
   if (email.subject?.trim()) blocks.push({ kind: 'heading', level: 1, text: email.subject, locator });
   blocks.push(...printHead(email).map((text): ConvertedBlock => ({ kind: 'paragraph', text, locator })));
   const text = fixWindows(email.text ?? '').trim();
@@ -119,7 +120,7 @@ interface Adding {
   email: Email;
   blocks: ConvertedBlock[];
   notes: string[];
-  hidden: string[];
+  hidden: HiddenText[];
   next: () => Locator;
   readInner: ReadInner;
 }
@@ -145,5 +146,5 @@ async function addAttachment({ filename, mimeType, content, related }: Attachmen
     ...read.blocks.map((block) => ({ ...block, locator, ...(block.kind === 'heading' ? { level: block.level + 2 } : {}) })),
   );
   notes.push(...read.notes.map((note) => `${JSON.stringify(name)}: ${note}`));
-  hidden.push(...(read.hidden ?? []));
+  hidden.push(...(read.hidden ?? []).map(({ words }) => ({ words, at: locator })));
 }

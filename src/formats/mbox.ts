@@ -1,4 +1,5 @@
 import type { Email } from 'postal-mime';
+import type { HiddenText } from '../domain/source.js';
 import {
   CannotRead,
   type Conversion,
@@ -45,7 +46,7 @@ async function convertBox({ bytes, name, attachments }: FileToConvert, readInner
   mails.sort((a, b) => a.sentMs - b.sentMs || a.number - b.number);
   const blocks: ConvertedBlock[] = [];
   const notes: string[] = [];
-  const hidden: string[] = [];
+  const hidden: HiddenText[] = [];
   for (const { email, number } of mails) {
     const read = await readMail(email, () => ({ kind: 'message', number }), readInner);
     const day = readDate(mailProperties(email).date ?? '');

@@ -1,4 +1,4 @@
-import { type DocumentBlock, namesColumns } from './document-blocks.js';
+import { type DocumentBlock, namesColumns, type PlacedText } from './document-blocks.js';
 import { chainOf, groundOf, isTiny, type Styles } from './odf-styles.js';
 import { isUnseen, type Shade } from './office-colors.js';
 import { isCodeFont, plainRuns, type Run, writeRuns } from './write-runs.js';
@@ -17,7 +17,7 @@ import {
 
 interface OdtBody {
   blocks: DocumentBlock[];
-  hidden: string[];
+  hidden: PlacedText[];
   pictures: number;
   comments: number;
   hasContents: boolean;
@@ -117,7 +117,7 @@ function endHidden(walk: Walk): void {
 
 function hide(text: string, walk: Walk): void {
   const words = text.replace(/\s+/gu, ' ').trim();
-  if (words !== '') walk.hidden.push(words);
+  if (words !== '') walk.hidden.push({ words, after: walk.blocks.length });
 }
 
 function addHeading(node: XmlElement, walk: Walk): void {

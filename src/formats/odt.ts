@@ -1,4 +1,4 @@
-import { CONTENTS_NOTE, countNote, numberBlocks } from './document-blocks.js';
+import { CONTENTS_NOTE, countNote, numberBlocks, placeHidden } from './document-blocks.js';
 import type { Conversion, ConvertedFormat } from './format.js';
 import { readOdtBody } from './odt-body.js';
 import { openOpenDocument } from './open-document.js';
@@ -32,7 +32,7 @@ function convertOdt(bytes: Uint8Array): Conversion {
       ...countNote('Stretches of hidden text are left out', hidden.length),
       ...file.notes,
     ],
-    hidden,
+    hidden: placeHidden(hidden, blocks),
   };
 }
 

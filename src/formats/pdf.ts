@@ -1,3 +1,4 @@
+import type { HiddenText } from '../domain/source.js';
 import { CannotRead, type Conversion, type ConvertedBlock, type ConvertedFormat } from './format.js';
 import { mendPdf } from './mend-pdf.js';
 import { toBlocks } from './pdf-blocks.js';
@@ -31,7 +32,7 @@ async function convertPdf(bytes: Uint8Array): Promise<Conversion> {
   if (document.numPages > MAX_PAGES)
     throw new CannotRead('too-large', `has ${document.numPages} pages, more than ${MAX_PAGES}`, 'Split it.');
   const pages: PdfPage[] = [];
-  const hidden: string[] = [];
+  const hidden: HiddenText[] = [];
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number).catch((error: unknown) => {
       if (isMended) return undefined;
@@ -44,7 +45,7 @@ async function convertPdf(bytes: Uint8Array): Promise<Conversion> {
     const drawing = texts.length > 0 ? await document.readDrawing(page) : NOTHING;
     const images = needsPictures(drawing) ? await pictures.find(number) : [];
     const seen = partHidden(texts, drawing, images, page.view);
-    hidden.push(...seen.hidden);
+    hidden.push(...[...new Set(seen.hidden)].map((words) => ({ words, at: { kind: 'page', number } as const })));
     pages.push({ number, width: viewport.width, height: viewport.height, rows: readRows(seen.items, viewport.transform) });
     page.cleanup();
   }
@@ -103,7 +104,7 @@ function openPictures(bytes: Uint8Array): { find: (page: number) => Promise<read
   };
 }
 
-function describe(pages: readonly PdfPage[], hidden: readonly string[], info: Record<string, unknown>): Conversion {
+function describe(pages: readonly PdfPage[], hidden: readonly HiddenText[], info: Record<string, unknown>): Conversion {
   const silent = pages.filter(({ rows }) => rows.length === 0).map(({ number }) => number);
   if (silent.length === pages.length && hidden.length > 0)
     throw new CannotRead('no-text', 'has only text that nobody sees', 'If it is a scan, run a text recognition (OCR) over it.');
@@ -126,8 +127,12 @@ function describe(pages: readonly PdfPage[], hidden: readonly string[], info: Re
       ? [`Repeated on the pages and left out: ${dropped.map((text) => JSON.stringify(text)).join(', ')}.`]
       : []),
   ];
-  return { blocks, properties: readInfo(info, blocks), propertiesFrom: 'properties', notes, hidden: [...new Set(hidden)] };
+  return { blocks, properties: readInfo(info, blocks), propertiesFrom: 'properties', notes, hidden: dropRepeats(hidden) };
 }
+
+/** What stands hidden on each page is told once. */
+const dropRepeats = (hidden: readonly HiddenText[]): HiddenText[] =>
+  [...new Map(hidden.toReversed().map((one) => [one.words, one])).values()].toReversed();
 
 function readInfo(info: Record<string, unknown>, blocks: readonly ConvertedBlock[]): Record<string, string> {
   const text = (key: string): string => {

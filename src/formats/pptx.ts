@@ -1,3 +1,4 @@
+import type { HiddenText } from '../domain/source.js';
 import { countNote } from './document-blocks.js';
 import { CannotRead, type Conversion, type ConvertedBlock, type ConvertedFormat } from './format.js';
 import { type OfficePackage, openOfficePackage, readCoreProperties, relationKey } from './office-package.js';
@@ -22,7 +23,7 @@ function convertPptx(bytes: Uint8Array): Conversion {
   const slides = childrenNamed(childOf(file.part(file.main), 'sldIdLst'), 'sldId');
   const groundOf = readGround(file, file.part(file.main));
   const blocks: ConvertedBlock[] = [];
-  const hidden: string[] = [];
+  const hidden: HiddenText[] = [];
   const hiddenSlides: number[] = [];
   const counts = { pictures: 0, drawings: 0, comments: 0, notes: 0, missing: 0 };
   for (const [index, entry] of slides.entries()) {
@@ -41,10 +42,11 @@ function convertPptx(bytes: Uint8Array): Conversion {
     counts.comments += countComments(file, near);
     counts.pictures += read.pictures;
     counts.drawings += read.drawings;
-    hidden.push(...read.hidden, ...notes.hidden);
+    const hide = (texts: readonly string[]) => hidden.push(...texts.map((words) => ({ words, at: locator })));
+    hide([...read.hidden, ...notes.hidden]);
     if (/^(0|false)$/.test(attributeOf(slide, 'show') ?? '')) {
       hiddenSlides.push(index + 1);
-      hidden.push(...all.map((block) => (block.kind === 'row' ? block.cells.join(' | ') : block.text)));
+      hide(all.map((block) => (block.kind === 'row' ? block.cells.join(' | ') : block.text)));
       continue;
     }
     if (notes.blocks.length > 0) counts.notes++;

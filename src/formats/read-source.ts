@@ -20,7 +20,7 @@ interface ReadText {
   properties: Source['properties'];
   propertiesFrom: 'front matter' | 'header' | 'properties';
   notes: string[];
-  hidden: string[];
+  hidden: Source['hidden'];
 }
 
 /**

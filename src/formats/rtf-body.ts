@@ -1,4 +1,4 @@
-import type { DocumentBlock } from './document-blocks.js';
+import type { DocumentBlock, PlacedText } from './document-blocks.js';
 import { makeParagraph, makeTable } from './rtf-blocks.js';
 import { RtfFonts, RtfStyles } from './rtf-definitions.js';
 import { RtfEncodings } from './rtf-encodings.js';
@@ -11,7 +11,7 @@ import { type Run, writeRuns } from './write-runs.js';
 interface RtfContent {
   blocks: DocumentBlock[];
   info: Record<string, string>;
-  hidden: string[];
+  hidden: PlacedText[];
   pictures: number;
   deletions: number;
   comments: number;
@@ -305,7 +305,7 @@ class RtfReader {
   private endHidden(): void {
     const text = this.unseen.replace(/\s+/gu, ' ').trim();
 
-    if (text !== '') this.content.hidden.push(fix(text));
+    if (text !== '') this.content.hidden.push({ words: fix(text), after: this.content.blocks.length });
     this.unseen = '';
   }
 

@@ -1,4 +1,4 @@
-import { countNote, marginsNote, numberBlocks } from './document-blocks.js';
+import { countNote, marginsNote, numberBlocks, placeHidden } from './document-blocks.js';
 import { CannotRead, type Conversion, type ConvertedFormat } from './format.js';
 import { readRtf } from './rtf-body.js';
 import { keepSaid } from './written-properties.js';
@@ -30,6 +30,6 @@ function convertRtf(bytes: Uint8Array): Conversion {
       ...countNote('Stretches of hidden text are left out', hidden.length),
       ...doubts,
     ],
-    hidden,
+    hidden: placeHidden(hidden, blocks),
   };
 }

@@ -1,3 +1,4 @@
+import type { HiddenText } from '../domain/source.js';
 import { namesColumns } from './document-blocks.js';
 import type { Conversion, ConvertedBlock } from './format.js';
 import { profileTable } from './profile-table.js';
@@ -28,15 +29,19 @@ const MAX_PARTS = 200;
 /** What programs call a sheet that nobody gave a name. */
 const NO_NAME = /^(sheet|tabelle|feuil|hoja|foglio|plan|planilha|blad|arkusz|лист|시트|シート|工作表)\s?\d*$/i;
 
-type SheetContent = Pick<Conversion, 'blocks' | 'notes'> & { hidden: string[] };
+type SheetContent = Pick<Conversion, 'blocks' | 'notes'> & { hidden: HiddenText[] };
 
 /** The blocks of a sheet: its name, titles, tables; of a large table the rows that tell most, with a profile of all. */
 export function sheetToBlocks(sheet: Sheet): SheetContent {
   const said = sheet.rows.map(fillGaps).filter(({ cells }) => cells.some((cell) => cell !== ''));
   const name = JSON.stringify(sheet.name);
+  const toHidden = (row: SheetRow): HiddenText => ({
+    words: joinRow(row),
+    at: { kind: 'row', sheet: sheet.name, row: row.number },
+  });
   if (sheet.isHidden) {
     const notes = said.length > 0 ? [`Sheet ${name} is hidden and left out: ${countRows(said.length)}.`] : [];
-    return { blocks: [], notes, hidden: said.slice(0, MAX_HIDDEN).map(joinRow) };
+    return { blocks: [], notes, hidden: said.slice(0, MAX_HIDDEN).map(toHidden) };
   }
   const away = said.filter(({ isHidden }) => isHidden);
   const blocks: ConvertedBlock[] = [];
@@ -49,7 +54,7 @@ export function sheetToBlocks(sheet: Sheet): SheetContent {
   if (away.length > 0) notes.push(`Sheet ${name}: ${countRows(away.length)} hidden in it and left out.`);
   const cells = sheet.hiddenCells.map(fillGaps).filter((row) => joinRow(row) !== '');
   if (cells.length > 0) notes.push(`Sheet ${name}: hidden columns or cells are left out, in ${countRows(cells.length)}.`);
-  const hidden = [...away, ...cells].slice(0, MAX_HIDDEN).map(joinRow);
+  const hidden = [...away, ...cells].slice(0, MAX_HIDDEN).map(toHidden);
   const locator = { kind: 'row', sheet: sheet.name, row: 1 } as const;
   const title: ConvertedBlock[] = NO_NAME.test(sheet.name) ? [] : [{ kind: 'heading', level: 2, text: sheet.name, locator }];
   return { blocks: blocks.length > 0 ? [...title, ...blocks] : [], notes, hidden };

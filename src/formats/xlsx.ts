@@ -1,3 +1,4 @@
+import type { HiddenText } from '../domain/source.js';
 import { countNote } from './document-blocks.js';
 import { CannotRead, type Conversion, type ConvertedFormat, type FileToConvert } from './format.js';
 import { type OfficePackage, openOfficePackage, readCoreProperties, relationKey } from './office-package.js';
@@ -28,7 +29,7 @@ function convertXlsx({ bytes, name }: FileToConvert): Conversion {
     strings: readSharedStrings(strings === undefined ? undefined : file.bytes(strings)),
     forms: readNumberForms(styles === undefined ? undefined : file.part(styles), is1904(workbook)),
   };
-  const conversion: Conversion & { hidden: string[] } = {
+  const conversion: Conversion & { hidden: HiddenText[] } = {
     blocks: [],
     properties: withTitle(readCoreProperties(file), name),
     propertiesFrom: 'properties',

@@ -1,5 +1,6 @@
 import { type GuardFinding, ORDER_SCORE } from '../domain/guard.js';
 import { lineAt, lineStarts } from '../domain/lines.js';
+import { describeLocator, type Locator } from '../domain/locator.js';
 import { replaceStretches } from '../domain/replace-stretches.js';
 import type { Source } from '../domain/source.js';
 import type { Found, SourceGuard, TextGuard } from './guard.js';
@@ -41,9 +42,19 @@ export async function guardSource(source: Source, guards: SourceGuards): Promise
 /** Sorts behind every line. */
 const LAST = Number.MAX_SAFE_INTEGER;
 
+/** The name of a sheet may be an order, too, and places stand on pages and in the log. */
+const describePlace = (at: Locator): string =>
+  at.kind === 'row' && scoreInstruction(at.sheet) >= ORDER_SCORE ? `row ${at.row} of a sheet` : describeLocator(at);
+
 /** What formats found hidden, of which nothing stands in the text. */
 const describeHidden = ({ hidden }: Source): GuardFinding[] =>
-  [...new Set(hidden)].map((words) => ({ guard: 'hidden-text', rule: 'hidden in the file', action: 'kept back', words }));
+  [...new Map(hidden.toReversed().map((one) => [one.words, one])).values()].toReversed().map(({ words, at }) => ({
+    guard: 'hidden-text',
+    rule: 'hidden in the file',
+    action: 'kept back',
+    words,
+    ...(at.kind === 'lines' ? { line: at.start, endLine: at.end } : { place: describePlace(at) }),
+  }));
 
 /** Whoever named the file or its parts may have meant the program: a subject, an attachment's name. */
 function findLabels({ path, title, notes, blocks }: Source): string[] {
@@ -83,19 +94,20 @@ const MAX_WORDS = 300;
 /** What is hidden may be an order, and may hold a secret: it is scored like any text, and shown without. */
 async function cleanFindings(findings: readonly GuardFinding[], guards: SourceGuards): Promise<GuardFinding[]> {
   const areClean = await isClean(
-    findings.map(({ words = '' }) => words),
+    findings.flatMap(({ words = '', place = '' }) => [words, place]),
     guards.texts,
   );
   return Promise.all(findings.map((finding) => cleanWords(finding, guards, areClean)));
 }
 
 async function cleanWords(finding: GuardFinding, { texts, instructions }: SourceGuards, isClean: boolean): Promise<GuardFinding> {
-  const { words, guard } = finding;
+  const { words, guard, place } = finding;
   if (words === undefined) return finding;
+  const where = place === undefined ? {} : { place: isClean ? place : await cleanText(place, texts) };
   const score = guard === 'hidden-text' && instructions !== 'off' ? scoreInstruction(words, true) : finding.score;
   const clean = isClean ? words : await cleanText(words, texts);
   const shown = clean.length > MAX_WORDS ? `${clean.slice(0, MAX_WORDS).replace(/[\ud800-\udbff]$/, '')}…` : clean;
-  return { ...finding, words: shown, ...(score ? { score } : {}) };
+  return { ...finding, ...where, words: shown, ...(score ? { score } : {}) };
 }
 
 /** A text with what these guards replace; what they only flag stays. */

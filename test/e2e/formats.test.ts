@@ -73,6 +73,23 @@ describe('sources that are no plain text', () => {
     expect(asked.citations[0]).toMatchObject({ source: 'atlas.pdf', locator: 'page=2', quote: REPORT });
   });
 
+  it('are reported with the place and the beginning of what is hidden in them, and nothing that a terminal obeys', async () => {
+    const root = await newWiki();
+    const words = `\u001b[31mpale\u202e words ${'and more '.repeat(40)}`;
+    const page = `<h1>Pier</h1>\n<p>The pier is open.</p>\n<p style="color:#fff;background:#fff">${words}</p>\n`;
+    fs.writeFileSync(path.join(root, 'raw', 'pale.html'), page);
+    const line = { x: 60, y: 700, text: 'The pier opens on Sundays.' };
+    fs.writeFileSync(
+      path.join(root, 'raw', 'pale.pdf'),
+      makePdf([[line], [line, { ...line, y: 600, text: 'nobody sees it', draw: '3 Tr' }]]),
+    );
+    const { out } = wiki(root, 'ingest');
+    expect(out).toMatch(/\[hidden, line 3: "[^"]*pale[^"]* words and more [^"]{20,120}…"\]/);
+    expect(out).toContain('[hidden, page 2: "nobody sees it"]');
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+    expect(out).not.toMatch(/[\u001b\u202e]/);
+  });
+
   it('are shown as the text that quotes are compared with, and line by line', async () => {
     const root = await newWiki();
     const shown = JSON.parse(wiki(root, 'show', `raw/${htmlSample.name}`, '--json').out);

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { rawPath, type Sha256 } from '../../src/domain/path.js';
-import type { Source } from '../../src/domain/source.js';
 import { readSource } from '../../src/formats/read-source.js';
 import { makeZip } from './samples/make-office.js';
 
-const read = (name: string, text: string | Uint8Array): Promise<Source> =>
-  readSource(rawPath(name), typeof text === 'string' ? new TextEncoder().encode(text) : text, '0'.repeat(64) as Sha256);
+/** Of hidden texts their words. */
+const read = async (name: string, text: string | Uint8Array) => {
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
+  const source = await readSource(rawPath(name), bytes, '0'.repeat(64) as Sha256);
+  return { ...source, hidden: source.hidden.map(({ words }) => words) };
+};
 
 const SEEN = '<p>The pier was mended in spring, and the ferry calls there again each morning.</p>';
 const page = (css: string, body: string, head = ''): string =>

@@ -7,7 +7,11 @@ import { makeZip } from './samples/make-office.js';
 import { makeOdt } from './samples/open-document.js';
 import { makePptx } from './samples/pptx.js';
 
-const read = (name: string, bytes: Uint8Array): Promise<Source> => readSource(rawPath(name), bytes, '0'.repeat(64) as Sha256);
+/** Of hidden texts their words. */
+const read = async (name: string, bytes: Uint8Array) => {
+  const source = await readSource(rawPath(name), bytes, '0'.repeat(64) as Sha256);
+  return { ...source, hidden: source.hidden.map(({ words }) => words) };
+};
 const inside = (open: string, depth: number, inner: string): string =>
   open.repeat(depth) +
   inner +

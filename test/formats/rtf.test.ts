@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { rawPath, type Sha256 } from '../../src/domain/path.js';
-import type { Source } from '../../src/domain/source.js';
 import { readSource } from '../../src/formats/read-source.js';
 
 /** Each letter a byte. */
-const read = (rtf: string): Promise<Source> =>
-  readSource(
+/** Of hidden texts their words. */
+const read = async (rtf: string) => {
+  const source = await readSource(
     rawPath('a.rtf'),
     Uint8Array.from(rtf, (sign) => sign.charCodeAt(0)),
     '0'.repeat(64) as Sha256,
   );
+  return { ...source, hidden: source.hidden.map(({ words }) => words) };
+};
 const textOf = async (rtf: string): Promise<string> => (await read(rtf)).text;
 
 describe('letters of RTF', () => {

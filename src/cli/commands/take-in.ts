@@ -1,4 +1,5 @@
 import type { MovesReport, Wiki } from '../../app.js';
+import { cutAtWord } from '../../domain/cut-at-word.js';
 import { describeFindings, type GuardFinding, isOrder } from '../../domain/guard.js';
 import type { RawPath } from '../../domain/path.js';
 import { showName } from '../../domain/quote-word.js';
@@ -143,13 +144,25 @@ const MAX_QUOTED = 5;
 /** What is hidden is shown as hidden: never in a form that could be taken for the document's words. */
 function printGuards(findings: readonly GuardFinding[]): void {
   for (const line of describeFindings(findings)) print(`    guard: ${line}`);
-  const orders = findings.filter((finding) => isOrder(finding) && finding.words !== undefined);
-  for (const { guard, action, line, words = '' } of orders.slice(0, MAX_QUOTED))
-    print(
-      `      [${guard === 'hidden-text' ? 'hidden' : action === 'released' ? 'taken in' : action}${line === undefined ? '' : `, line ${line}`}: ${JSON.stringify(words)}]`,
-    );
+  // Orders first, and of what is hidden the rest: nobody else can see it.
+  const said = findings.filter(({ words }) => words !== undefined && /[\p{L}\p{N}]/u.test(words));
+  const orders = said.filter(isOrder);
+  const hidden = said.filter((finding) => finding.guard === 'hidden-text' && !isOrder(finding));
+  for (const finding of [...orders.slice(0, MAX_QUOTED), ...hidden.slice(0, MAX_QUOTED)]) print(`      ${quoteFinding(finding)}`);
+  if (hidden.length > MAX_QUOTED) print(`      … and ${hidden.length - MAX_QUOTED} more hidden passages (--json has them)`);
   if (findings.some(({ guard }) => guard === 'secrets'))
     print('      The file still holds the secret, and so does git once it is committed: revoke it, and take it out of the file.');
+}
+
+/** Of what is no order its beginning tells enough. */
+const MAX_EXCERPT = 120;
+
+function quoteFinding(finding: GuardFinding): string {
+  const { guard, action, line, place, words = '' } = finding;
+  const what = guard === 'hidden-text' ? 'hidden' : action === 'released' ? 'taken in' : action;
+  const where = line === undefined ? place : `line ${line}`;
+  const shown = isOrder(finding) || words.length <= MAX_EXCERPT ? words : `${cutAtWord(words, MAX_EXCERPT)}…`;
+  return `[${what}${where === undefined ? '' : `, ${where}`}: ${JSON.stringify(shown)}]`;
 }
 
 function sayEnd(
