@@ -38,8 +38,13 @@ export function hiddenByStyle(style: string, ground?: string): HiddenRule | unde
   return isUnseen(/(?:^|;)color:([^;!]+)/.exec(plain)?.[1], groundOf(style) ?? ground) ? 'white on white' : undefined;
 }
 
-/** The ground that a style gives, as `hiddenByStyle` takes it. */
-const groundOf = (style: string): string | undefined => /(?:^|;)background(?:-color)?:([^;!]+)/.exec(normalize(style))?.[1];
+/** The ground that a style gives, as `hiddenByStyle` takes it: a picture or a gradient is none of one colour, whatever lies under it. */
+function groundOf(style: string): string | undefined {
+  const plain = normalize(style);
+  if (/(?:^|;)background(?:-image)?:[^;]{0,2000}(?:url|gradient|image-set|element|cross-fade)\(/.test(plain)) return 'a picture';
+  const [ground] = [...plain.matchAll(/(?:^|;)background(?:-color)?:([^;!]+)/g)].map(([, value]) => value).slice(-1);
+  return ground !== undefined && /^(?:none|transparent|initial|unset|inherit|revert)$/.test(ground) ? undefined : ground;
+}
 
 /** What a style gives to a property: its value in lower case, commas for the blanks in it. */
 export interface Declaration {

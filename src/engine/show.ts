@@ -101,8 +101,34 @@ function whyNotThere({ blocks, notes }: Source, place: Locator): string {
     blocks.some((one) => isBefore(place, one.locator));
   return isBetween
     ? `${describeLocator(place)} is not in its text: of a large table only some rows are read, and this is none of them. The file has it.`
-    : `there is no ${describeLocator(place)} in it.`;
+    : `there is no ${describeLocator(place)} in it.${hintOfPlaces(blocks, place)}`;
 }
+
+/** A PDF has no lines, and a text no pages: what it has instead, as it is asked for. */
+function hintOfPlaces(blocks: Source['blocks'], place: Locator): string {
+  const other = blocks.find(({ locator }) => locator.kind !== place.kind)?.locator;
+  if (other === undefined || blocks.some(({ locator }) => locator.kind === place.kind)) return '';
+  const flag =
+    other.kind === 'lines'
+      ? `--line ${other.start}`
+      : other.kind === 'page'
+        ? `--page ${other.number}`
+        : `--at ${quoteWord(printLocator(other).replace(/^#/, ''))}`;
+  return ` Its places are ${PLACES[other.kind]}: ${flag}.`;
+}
+
+const PLACES: Record<Locator['kind'], string> = {
+  lines: 'lines',
+  page: 'pages',
+  slide: 'slides',
+  chapter: 'chapters',
+  message: 'messages',
+  part: 'parts',
+  cell: 'cells',
+  paragraph: 'paragraphs',
+  row: 'rows of sheets',
+  time: 'times',
+};
 
 /** Of two rows of one table, or two lines. */
 function isBefore(a: Locator, b: Locator): boolean {

@@ -1,5 +1,6 @@
 import { readChatLines } from './chat-lines.js';
 import type { TextFormat } from './format.js';
+import { findPlainHeadings } from './plain-headings.js';
 import { scanBlocks } from './scan-blocks.js';
 
 /**
@@ -11,5 +12,10 @@ export const plainText: TextFormat = {
   version: 2,
   mediaType: 'text/plain',
   extensions: ['.txt', '.text', '.log', ''],
-  read: (text) => ({ drafts: scanBlocks(text, 'plain'), properties: {}, ...readChatLines(text), propertiesFrom: 'header' }),
+  read: (text) => ({
+    drafts: findPlainHeadings(text, scanBlocks(text, 'plain')),
+    properties: {},
+    ...readChatLines(text),
+    propertiesFrom: 'header',
+  }),
 };

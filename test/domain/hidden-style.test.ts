@@ -24,6 +24,8 @@ describe('what has this style is seen by nobody', () => {
     ['off the page', 'clip-path:inset(100%)'],
     ['white on white', 'color: rgb(255 255 255)'],
     ['white on white', 'color:#fdfdfd'],
+    ['white on white', 'color:#fff; background: none'],
+    ['white on white', 'color:#fff; background-color: transparent'],
     ['white on white', 'color:#123; background-color:#112234'],
   ])('%s: %s', (rule, style) => expect(hiddenByStyle(style)).toBe(rule));
 
@@ -36,6 +38,8 @@ describe('what has this style is seen', () => {
     ...['', 'color:#333', 'opacity:0.9', 'font-size:10px', 'font:10px/1.5 serif', 'height:0;padding-bottom:56%', 'left:-10px'],
     ...['font-size:1em', 'font-size:.9em', 'font-size: 0.85rem', 'font-size:1vw', 'font-size:80%', 'font-size:1.5em'],
     ...['color:white;background:#000', 'color:#fff;background:url(x.png)', 'color:rgb(20 20 20 / 0.8)', 'color:#0f0'],
+    ...['color:#fff;background-color:#fff;background-image:url(x.png)', 'color:#fff;background: white; background: navy'],
+    'color:#fff;background-image:linear-gradient(#000, #333)',
   ])('%j', (style) => expect(hiddenByStyle(style)).toBeUndefined());
 
   it('white letters on the dark ground of what is around them', () =>

@@ -73,6 +73,22 @@ describe('sources that are no plain text', () => {
     expect(asked.citations[0]).toMatchObject({ source: 'atlas.pdf', locator: 'page=2', quote: REPORT });
   });
 
+  it('say which places they have where another is asked for', async () => {
+    const root = await newWiki();
+    fs.writeFileSync(path.join(root, 'raw', 'pier.txt'), 'The pier is open.\n');
+    const lines = wiki(root, 'show', `raw/${pdfSample.name}`, '--line', '3');
+    expect(lines).toMatchObject({
+      code: 7,
+      err: expect.stringContaining('there is no line 3 in it. Its places are pages: --page 1.'),
+    });
+    const pages = wiki(root, 'show', 'raw/pier.txt', '--page', '2');
+    expect(pages).toMatchObject({
+      code: 7,
+      err: expect.stringContaining('there is no page 2 in it. Its places are lines: --line 1.'),
+    });
+    expect(wiki(root, 'show', 'raw/pier.txt', '--line', '9').err).toContain('there is no line 9 in it.\n');
+  });
+
   it('are reported with the place and the beginning of what is hidden in them, and nothing that a terminal obeys', async () => {
     const root = await newWiki();
     const words = `\u001b[31mpale\u202e words ${'and more '.repeat(40)}`;

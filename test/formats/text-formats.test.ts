@@ -109,6 +109,34 @@ describe('source code', () => {
   });
 });
 
+describe('headings of plain text', () => {
+  const headingsOf = (text: string): string[] => {
+    const source = readText('a.txt', text);
+    return source.blocks.filter(({ kind }) => kind === 'paragraph').map(({ headings }) => headings.join(' / '));
+  };
+
+  it('are lines with a line under them', () => {
+    const text = 'Harbour handbook\n================\n\nHours\n-----\n\nIt opens at seven.\n\n정박지\n------\n\nForty of them.\n';
+    expect(headingsOf(text)).toEqual(['Harbour handbook / Hours', 'Harbour handbook / 정박지']);
+    expect(readText('a.txt', text).title).toBe('Harbour handbook');
+  });
+
+  it('are lines in capitals alone between blank lines', () => {
+    const text = 'HARBOUR HANDBOOK\n\nOPENING HOURS\n\nIt opens at seven.\n\nBERTHS & FEES\n\nForty of them.\n';
+    expect(headingsOf(text)).toEqual(['HARBOUR HANDBOOK / OPENING HOURS', 'HARBOUR HANDBOOK / BERTHS & FEES']);
+  });
+
+  it.each([
+    'It opens at seven and closes at nine in the evening.\n---\nForty berths.\n',
+    'THE PIER IS CLOSED.\n\nForty berths.\n',
+    'NATO\n\nUNESCO\n\nFAO\n\nWHO\n\nForty berths.\n',
+    'We said:\n\nSTOP\n',
+    'Two lines\nof words\n--------\n\nForty berths.\n',
+  ])('are no other lines: %j', (text) => {
+    expect(readText('a.txt', text).blocks.filter(({ kind }) => kind === 'heading')).toEqual([]);
+  });
+});
+
 describe('a chat that was exported as text', () => {
   it.each([
     [

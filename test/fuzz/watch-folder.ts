@@ -28,7 +28,7 @@ export function expectSound(root: string, before: ReadonlyMap<string, string>): 
   const changed = [...now].filter(([name, size]) => before.get(name) !== size).map(([name]) => name);
   expect(changed.filter((name) => !/^(wiki\/|raw\/|\.wiki\/|schema\/)/.test(name))).toEqual([]);
   for (const name of changed.filter((one) => one.startsWith('wiki/'))) {
-    expect(name).toMatch(/^wiki\/(?:(?:entities|projects|concepts|sources|answers)\/.+|index|log)\.md$/u);
+    expect(name).toMatch(/^wiki\/(?:(?:entities|projects|concepts|sources|answers|index)\/.+|index|log)\.md$/u);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
     expect(name).not.toMatch(/[\u0000-\u001f\u007f\p{Cf}\\:*?"<>|]|(?:^|\/)[-.]|[. ](?:\/|$)/u);
     expect(Math.max(...name.split('/').map((part) => Buffer.byteLength(part)))).toBeLessThanOrEqual(255);
