@@ -11,8 +11,8 @@ export interface ConversionLimits {
   memoryMb: number;
 }
 
-/** The slowest real file (800 pages of tables) takes some ten seconds on a slow machine. */
-const CONVERSION_LIMITS: ConversionLimits = { deadlineMs: 90_000, memoryMb: 1_024 };
+/** The slowest real file (800 pages of tables) takes some ten seconds on a slow machine. Half a gigabyte reads a document of 4 MB of text, which is 700 pages of print. */
+const CONVERSION_LIMITS: ConversionLimits = { deadlineMs: 90_000, memoryMb: 512 };
 
 /** So many files are converted at once; each may take its memory. */
 const MAX_WORKERS = 2;

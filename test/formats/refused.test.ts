@@ -40,6 +40,15 @@ describe('a file that cannot be read is refused with the reason', () => {
     expect((await read('small.csv', new TextEncoder().encode('a,b\n1,2\n'))).text).toBe('a,b\n1,2\n');
   });
 
+  it('when a small file would fill half a gigabyte, without any setting', { timeout: 120_000 }, async () => {
+    const chapter = `<html xmlns="http://www.w3.org/1999/xhtml"><body>${'<p class="a">The <i>pier</i> is <b>open</b>.</p>\n'.repeat(400_000)}</body></html>`;
+    await expect(read('book.epub', makeEpub({ 'OEBPS/text/second.xhtml': chapter }))).rejects.toMatchObject({
+      reason: 'too-large',
+      message: 'raw/book.epub: it needs more than 512 MB of memory to be read as EPUB.',
+      hint: 'Split it.',
+    });
+  });
+
   it.each([
     ['a.html', `<p>Words.</p>${'<div>'.repeat(300_000)}`, 'it is nested more deeply than any page.'],
     ['a.json', `${'['.repeat(200_000)}${']'.repeat(200_000)}`, 'it is nested more deeply than it can be read.'],
