@@ -6,6 +6,8 @@ import { isMeetingTitle, readSubject, stripNumbering } from '../text/subject.js'
 import type { Unit } from '../text/unit.js';
 import { findName } from './find-name.js';
 import { findNamed, findThings } from './find-things.js';
+import { looseKey } from './name-candidates.js';
+import { findProperNames } from './proper-names.js';
 import { isIdentifier } from './rank-candidates.js';
 import type { NewThing, Thing, ThingList } from './things.js';
 
@@ -15,7 +17,8 @@ export function findTitleSubject(source: Source, list: ThingList, units: Unit[],
   if (heir !== undefined) return list.add(asSubject(heir));
   const title = stripNumbering(source.title);
   const named = findThings(title, list.all).filter((thing) => thing.type !== 'person');
-  const subject = readSubject(source.title);
+  const read = readSubject(source.title);
+  const subject = read && (findFullName(read, units) ?? read);
   // What was not taken up is about itself: its title names it, and what the title names stays as it is.
   if (isProposal) {
     const own = subject !== undefined && standsInText(subject, source) ? list.add(asSubject(subject)) : addTitle(source, list);
@@ -23,9 +26,11 @@ export function findTitleSubject(source: Source, list: ThingList, units: Unit[],
   }
   const project = named.find((thing) => thing.kind === 'project');
   if (project !== undefined) return project;
+  const uses = subject === undefined ? 0 : units.filter(({ text }) => saysWords(text, subject)).length;
   const main = named.find((thing) => coversMost(thing, subject ?? title));
-  if (main !== undefined) return main;
-  const isSaid = subject !== undefined && units.some(({ text }) => findName(text.toLowerCase(), subject.toLowerCase()) >= 0);
+  // "Harbour fee" is not the harbour, where the text goes on about the fee.
+  if (main !== undefined && (subject === undefined || uses < 2 || uses * 2 < usesOf(main, units))) return main;
+  const isSaid = uses > 0;
   if (
     subject !== undefined &&
     (isSaid || named.length === 0 || isOfAbbreviations(subject, named)) &&
@@ -40,6 +45,20 @@ export function findTitleSubject(source: Source, list: ThingList, units: Unit[],
   const [best] = named.sort((a, b) => b.score - a.score);
   const isFarFrom = best?.names.every((name) => name.length < title.length * MIN_TITLE_SHARE);
   return isFarFrom ? (addTitle(source, list) ?? best) : best;
+}
+
+const saysWords = (text: string, words: string): boolean => findName(text.toLowerCase(), words.toLowerCase()) >= 0;
+
+const usesOf = ({ names }: Thing, units: Unit[]): number =>
+  units.filter(({ text }) => names.some((name) => findName(text, name) >= 0)).length;
+
+/** The title may have part of a name that the text has whole: "Decisions" of "Decision Records". */
+function findFullName(subject: string, units: Unit[]): string | undefined {
+  const words = subject.split(' ').length;
+  if (words < 2) return undefined;
+  const start = looseKey(subject);
+  const isLonger = (name: string): boolean => name.split(' ').length === words + 1 && looseKey(name).startsWith(start);
+  return units.flatMap(({ text }) => findProperNames(text).map(({ name }) => name)).find(isLonger);
 }
 
 /** A title that is so much longer than what it names is about something else. */

@@ -10,7 +10,7 @@ import { isProposed, readStanding } from '../text/standing.js';
 import { isTable } from '../text/tables.js';
 import type { Unit } from '../text/unit.js';
 import { DOCUMENT_PART, ORGANISATION, ORGANISATION_LABEL } from '../words/vocabulary.js';
-import { addAliases } from './find-aliases.js';
+import { addAliases, addInitials } from './find-aliases.js';
 import { findName, prepareText } from './find-name.js';
 import { addFileTitle, addSubject, addTitle, findTitleSubject, mostNamed } from './find-subject.js';
 import { addGivenNames, findNamed, partsOf } from './find-things.js';
@@ -62,6 +62,7 @@ export function gatherThings(request: PlanRequest, units: Unit[]): Gathered {
   const known = new Set<Thing | undefined>(list.all);
   const isCollection = isTable(units) || parts.size > 0;
   const ofAll = subject === undefined && isCollection ? addFileTitle(source, list) : undefined;
+  addInitials(list, units);
   return {
     subject: subject ?? ofAll ?? mostNamed(list.all, units),
     isInTitle: subject !== undefined,
@@ -134,12 +135,19 @@ const SERVICE = / ?(?:서비스|サービス|服务)$/u;
 const MAKE =
   /(?<=\S) ?(?:서비스|기능|시스템|페이지|메뉴|플랫폼|솔루션|자동화|관리|예약|실행|현황|サービス|機能|システム|服务|功能|系统)$/u;
 
+const MEMBERS = / members?$|(?<=[가-힣]{2}) ?(?:구성원|회원|위원)$|(?<=\p{L}{2})(?:のメンバー|成员)$/iu;
+
 /** "RDS instances" are of RDS, and the "Settlements service" is Settlements, or "Acme Settlements", where the source or the wiki has one of them. */
 function nameWithout(list: ThingList, name: string): string {
   const [abbreviation] = /^\p{Lu}[\p{Lu}\p{N}.]+(?= \p{Ll}+$)/u.exec(name) ?? [];
   const owner = abbreviation === undefined ? undefined : list.findKnown(abbreviation);
   if (owner !== undefined) return owner.title;
+  // Who belongs to a group is told with the group.
+  const group = list.findKnown(name.replace(MEMBERS, ''));
+  if (group !== undefined && group.type !== 'person') return group.title;
   const bare = name.replace(MAKE, '');
+  // "Page" of a "management page" is no name of what is managed.
+  if (MAKE.test(`· ${bare}`)) return name;
   // "Settlements" beside a "Settlements service" is the service.
   if (bare === name)
     return list.all.find(({ names }) => names.some((one) => one !== name && one.replace(MAKE, '') === name))?.title ?? name;
@@ -153,7 +161,7 @@ function addOwned(list: ThingList, candidate: RankedCandidate): void {
   const [owner = '', ...rest] = candidate.name.split(' ');
   const bare = list.find(rest.join(' '));
   const isOwned = bare !== undefined && list.find(owner) !== undefined && (rest.length > 1 || /\p{Lu}/u.test(rest[0] ?? ''));
-  addCandidate(list, candidate, isOwned && bare.kind !== 'project' ? bare.title : candidate.name);
+  addCandidate(list, candidate, isOwned && bare.kind !== 'project' ? bare.title : nameWithout(list, candidate.name));
 }
 
 /** Pages of the wiki that the source names, people also by one part of a Latin name. */

@@ -81,7 +81,21 @@ function addForms({ forms }: NameCandidate, added: readonly string[]): void {
 }
 
 /** `GOV.UK` and `GovUK`, `IP range` and `IP ranges` are one thing in one text. */
-export const looseKey = (name: string): string => termKey(name.replace(/(?<=\p{L})[.·'’](?=\p{L})/gu, '')) || nameKey(name);
+export const looseKey = (name: string): string =>
+  termKey(
+    name.replace(/(?<=\p{L})[.·'’](?=\p{L})/gu, '').replace(CLIPPED, (_, word: string) => CLIPPINGS[word.toLowerCase()] ?? word),
+  ) || nameKey(name);
+
+/** Words that are as often cut short as written out. */
+const CLIPPINGS: Record<string, string> = {
+  dev: 'developer',
+  repo: 'repository',
+  admin: 'administrator',
+  config: 'configuration',
+  env: 'environment',
+  spec: 'specification',
+};
+const CLIPPED = new RegExp(`(?<= )(${Object.keys(CLIPPINGS).join('|')})(?=s?$)`, 'iu');
 
 function lowerWords(texts: string[]): Set<string> {
   return new Set(
@@ -193,7 +207,14 @@ function isName(name: string, signs: Set<Sign>): boolean {
   if (TITLE_ALONE.test(name) || /^non-/i.test(name)) return false;
   if (ATTRIBUTE.test(name) && !signs.has('title') && !signs.has('person')) return false;
   const [first = '', ...rest] = name.split(' ');
-  if (rest.length > 0 && !signs.has('proper') && COMMON_ADJECTIVES.has(first.toLowerCase())) return false;
+  const opens = first.toLowerCase();
+  if (
+    rest.length > 0 &&
+    !signs.has('proper') &&
+    !signs.has('person') &&
+    (COMMON_ADJECTIVES.has(opens) || FUNCTION_WORDS.has(opens))
+  )
+    return false;
   if (/^#|[:："“”]/u.test(name) || KOREAN_VERB.test(name)) return false;
   // In code and tables one common word is a field or a value of it.
   if (/^(?:[a-z]+|[A-Z]{6,})$/.test(name) && !signs.has('heading') && !signs.has('title')) return false;

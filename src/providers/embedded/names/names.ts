@@ -2,7 +2,11 @@ import { ORGANISATION, ROLE } from '../words/vocabulary.js';
 
 const SURNAMES =
   '김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥맹제탁국어은편용예봉경부가복태목피두감온호범좌팽승간상시갈';
-const HANGUL_NAME = new RegExp(`[${SURNAMES}][가-힣]{2}(?![가-힣])|[${SURNAMES}][가-힣]{1,3}`, 'u');
+const LONG_SURNAMES = '남궁|황보|제갈|사공|선우|서문|독고|동방';
+/** Four syllables with a short surname are a noun far more often than a name ("부가세액"). */
+const HANGUL_NAME = new RegExp(`^(?:[${SURNAMES}][가-힣]{2}|(?:${LONG_SURNAMES})[가-힣]{1,2})$`, 'u');
+/** Where a role stands beside it, it may be shorter or longer. */
+const HANGUL_NAME_OF_ROLE = new RegExp(`^[${SURNAMES}][가-힣]{1,3}$`, 'u');
 const LATIN_PART = "\\p{Lu}[\\p{L}\\p{M}'’]*(?:-\\p{Lu}?[\\p{L}\\p{M}]+)?\\.?";
 /** Small words between the parts of a person's name, as in `Guido van Rossum` and `Maria de la Cruz`. */
 export const NAME_PARTICLES = 'de|del|della|di|da|do|dos|van|von|der|den|ten|ter|la|le|al|bin|ibn|el|y';
@@ -25,7 +29,7 @@ export function isPersonName(text: string, loose: boolean): boolean {
   if (/[\d:;!?]/.test(text) || ROLE.test(text) || ORGANISATION.test(text)) return false;
   if (/^[가-힣]+$/u.test(text)) {
     if (HANGUL_COMMON.test(text) || text.length > 4 || text.length < (loose ? 2 : 3)) return false;
-    return new RegExp(`^(?:${HANGUL_NAME.source})$`, 'u').test(text);
+    return HANGUL_NAME.test(text) || (loose && HANGUL_NAME_OF_ROLE.test(text));
   }
   if (LATIN_NAME.test(text)) return !/^(?:The|A|An|This|Our|Project|New)\s|\p{Lu}{2}/u.test(text);
   return loose && (LATIN_WORD.test(text) || CJK_NAME.test(text));
@@ -51,7 +55,7 @@ export const isOtherScriptName = (name: string, inside: string): boolean =>
   isPersonName(inside, false) && /\p{Script=Latin}/u.test(inside) !== /\p{Script=Latin}/u.test(name);
 
 const SAID =
-  /^(?:(?:hereafter|hereinafter|aka|a\.k\.a\.|also known as|also called|formerly|previously)(?!\p{L})|(?:이하|구|약칭)(?![가-힣])|(?:以下)?(?:简称|簡称|略称|通称|旧称)|以下(?=[\s:：「“"'])|旧(?=\S{2}))[\s:：]*/iu;
+  /^(?:(?:hereafter|hereinafter|aka|a\.k\.a\.|(?:also |better |commonly )?known as|also called|formerly|previously)(?!\p{L})|(?:이하|구|약칭)(?![가-힣])|(?:以下)?(?:简称|簡称|略称|通称|旧称)|以下(?=[\s:：「“"'])|旧(?=\S{2}))[\s:：]*/iu;
 /** Behind such a word the name itself may stand in quotation marks: `(이하 "등대"라 한다)`. */
 const QUOTED = /^["'“‘「]([^"'“”‘’「」]{2,40})["'”’」]/u;
 

@@ -87,7 +87,8 @@ function mayDeserve({ name, signs, marks, words, value }: NameCandidate, said: n
 }
 
 /** Fields and constants of programs: a text has many of them, and few are what it is about. */
-export const isIdentifier = (name: string): boolean => /^[a-z]+(?:[A-Z]\w*|_\w+)|^[A-Z\d]+_[A-Z\d_]+$/.test(name);
+export const isIdentifier = (name: string): boolean =>
+  /^[a-z]+(?:[A-Z]\w*|_\w+)|^[A-Z\d]+_[A-Z\d_]+$|^(?:[A-Z][a-z]+){4,}$/.test(name);
 
 function scoreOf({ name, signs, marks, words, value, own }: NameCandidate & { own: Set<number> }): number {
   let score = 2 * Math.log2(1 + own.size);

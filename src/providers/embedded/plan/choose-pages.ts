@@ -1,11 +1,13 @@
 import type { Source } from '../../../domain/source.js';
 import { tokenize } from '../../../domain/tokens.js';
+import { findName } from '../names/find-name.js';
 import type { Gathered } from '../names/gather-things.js';
 import type { Thing } from '../names/things.js';
 import { splitSentences } from '../text/sentences.js';
 import type { Unit } from '../text/unit.js';
 import { chooseSection } from './choose-section.js';
 import type { FiledUnit } from './filing.js';
+import { isTopic } from './is-topic.js';
 
 /** New pages of one source: some for any, more for a long one, and never more than a person reads through. */
 const MIN_NEW_PAGES = 3;
@@ -35,7 +37,14 @@ export function choosePages(
   units: Unit[],
   { subject, isCollection, parts }: Pick<Gathered, 'subject' | 'isCollection' | 'parts'>,
 ): { pages: Thing[]; claims: FiledUnit[] } {
-  const strict: Worth = (thing, count) => (thing === subject && count >= 2) || parts.has(thing) || isWorthAPage(thing, count);
+  const counts = countClaims(filed);
+  const told = new Set(filed.flatMap(({ unit, on }) => on.flatMap(({ thing }) => (isTopic(unit, thing) ? [thing] : []))));
+  const strict: Worth = (thing, count) =>
+    (thing === subject && count >= 2) ||
+    parts.has(thing) ||
+    (isWorthAPage(thing, count) &&
+      (count > MAX_MENTIONS || told.has(thing) || !needsTopic(thing)) &&
+      !isPartOfSubject(thing, subject, counts));
   const pagesBy = (isWorthy: Worth): Set<Thing> => chooseThings(filed, units.length, isWorthy, parts);
   // A short source repeats little: rather a page on what it says twice than nothing of it at all.
   const isWorthy: Worth = pagesBy(strict).size > 0 ? strict : (thing, count) => count >= 2 || strict(thing, count);
@@ -51,8 +60,8 @@ export function choosePages(
     isWorthy,
     isCollection ? MIN_TABLE_CLAIMS : MIN_CLAIMS,
   );
-  const counts = countClaims(claims);
-  const kept = new Set([...pages].filter((page) => counts.has(page) && isWorthy(page, counts.get(page) ?? 0)));
+  const left = countClaims(claims);
+  const kept = new Set([...pages].filter((page) => left.has(page) && isWorthy(page, left.get(page) ?? 0)));
   return { pages: [...kept], claims: claims.flatMap((one) => restrict(one, kept, undefined)) };
 }
 
@@ -109,6 +118,18 @@ function isWorthAPage(thing: Thing, count: number): boolean {
   // What has a name, and is known from elsewhere or as somebody, is worth a page for one thing that is said of it.
   if (isSaid(thing) || (thing.reason === 'named' && !thing.isTerm)) return count >= 1;
   return count >= (thing.isTerm ? 3 : 2);
+}
+
+/** An abbreviation that is only mentioned says nothing on a page: often it is a means or a form that everybody knows. */
+const MAX_MENTIONS = 2;
+const needsTopic = (thing: Thing): boolean => thing.isNew && /^\p{Lu}{2,5}s?$/u.test(thing.title) && !isSaid(thing);
+
+/** "Router firmware" beside a little on "Router": one page tells of both, until another source says more. */
+function isPartOfSubject(thing: Thing, subject: Thing | undefined, counts: ReadonlyMap<Thing, number>): boolean {
+  if (subject === undefined || subject === thing || !thing.isNew || thing.kind !== 'concept' || thing.reason === 'defined')
+    return false;
+  const isInside = thing.names.some((name) => subject.title.length > name.length && findName(subject.title, name) >= 0);
+  return isInside && (counts.get(thing) ?? 0) < (counts.get(subject) ?? 0);
 }
 
 /** The claim on those of its pages that come to be; on the page of the whole when none of them does. */

@@ -20,7 +20,7 @@ const MAX_CHINESE_BEFORE = 4;
 const CHINESE_AFTER = /^[》」』”’]?\p{Script=Han}/u;
 
 /** Is the unit about the thing, and not about something else in which it plays a part? By the place of its name in the first sentence. */
-export function isTopic({ lead, label, cells, kind }: Unit, thing: Thing): boolean {
+export function isTopic({ lead, label, cells, kind }: Pick<Unit, 'lead' | 'label' | 'cells' | 'kind'>, thing: Thing): boolean {
   if (kind === 'row') return thing.names.some((name) => findName(cells[0] ?? '', name) === 0);
   return thing.names.some((name) => {
     const at = findName(lead, name);

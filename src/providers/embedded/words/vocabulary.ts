@@ -70,7 +70,7 @@ export const RECORD_LABEL =
   /^(?:from|to|cc|bcc|date|subject|sent|title|last updated|날짜|일시|작성일|작성일자|보낸 ?사람|받는 ?사람|제목|日付|日時|作成日|件名|日期|时间|标题)$/i;
 /** Abbreviations of everyday technical writing, which say what kind of thing is meant. */
 export const COMMON_ABBREVIATION =
-  /^(?:API|APIs|URL|URLs|ID|IDs|UI|UX|HTTP|HTTPS|CSV|PDF|HTML|JSON|XML|SQL|GET|POST|PUT|PATCH|DELETE|MUST|SHOULD|MAY|NOT|TODO|TBC|TBD|WIP|FAQ|PR|QA|OK|USD|EUR|GBP|CHF|KRW|JPY|CNY)$/;
+  /^(?:API|APIs|URL|URLs|ID|IDs|UI|UX|HTTP|HTTPS|CSV|PDF|HTML|JSON|XML|SQL|GET|POST|PUT|PATCH|DELETE|MUST|SHOULD|MAY|NOT|TODO|TBC|TBD|WIP|FAQ|PR|QA|OK|IPs?|TCP|UDP|TLS|SSL|SSH|URI|URIs|FQDNs?|UUIDs?|YAML|TOML|CLI|GUI|SDK|OS|CPU|RAM|ETA|EOD|ASAP|FYI|AKA|USD|EUR|GBP|CHF|KRW|JPY|CNY)$/;
 export const AUTHOR_LABEL = /^(?:authors?|written by|작성자|저자|作成者|著者|作者)$/i;
 /** Days and months, which are written with a capital and name no thing. */
 export const CALENDAR =
@@ -82,7 +82,7 @@ export const GREETING =
 export const ATTRIBUTE = new RegExp(
   [
     '(?<=\\S )(?:ids?|types?|status(?:es)?|states?|values?|fields?|names?|numbers?|counts?|lists?|dates?|requests?|responses?|downloads?)$',
-    '(?<=[가-힣]{2} ?)(?:상태|유형|종류|응답|요청|번호|목록|여부|일자|조회|다운로드|건수|항목|필드|이름)$',
+    '(?<=[가-힣]{2} ?)(?:상태|유형|종류|응답|요청|번호|목록|여부|일자|조회|다운로드|건수|항목|필드|이름|객체|배열|속성|변수|일시|시각)$',
     '(?<=\\p{L}{2})(?:状態|種類|番号|一覧|項目|応答|件数)$',
     '(?<=\\p{L}{2})(?:状态|类型|编号|列表|字段|请求|响应|数量)$',
   ].join('|'),
@@ -98,3 +98,10 @@ export const DOCUMENT_KIND =
   /(?<!\p{L})(?:weekly|monthly|daily|kick-?off|minutes|meeting|sync|stand-?up|retro(?:spective)?|status|report|notes?|memo|update|newsletter|glossary|agenda|review|announcement|decision record|adr|rfc)(?!\p{L})|(?:주간|월간|정기)? ?(?:회의록|회의)|킥오프|회고|안내|공지|보고서?|현황|메모|용어집|결정 기록|議事録|会議|キックオフ|報告書?|お知らせ|週次|振り返り|用語集|会议纪要|术语表|词汇表|会议|周会|报告|通知|启动会?|回顾|纪要/giu;
 /** Where a document stands, as its head says it. */
 export const STATUS_LABEL = /^(?:status|상태|状態|状态)$/iu;
+/** A label that counts or closes, and says nothing of what. */
+const ORDINAL =
+  /^(?:(?:step|phase|option|part|stage|note|example|conclusion|summary|result|in short)s? ?\d{0,3}|\d{1,3}(?:st|nd|rd|th)? (?:step|phase|stage)|(?:제 ?)?\d{1,3} ?(?:단계|차|안)|경로|특이 ?사항|참고|예시?|결론|요약|(?:第 ?)?\d{1,3} ?(?:段階|步|歩|案)|手順|例|結論|备注|例如|结论)$/iu;
+export const isOrdinal = (label: string | undefined): boolean => label !== undefined && ORDINAL.test(label);
+/** A document that speaks of itself. */
+export const THIS_DOCUMENT =
+  /^(?:this|the present) (?:[\p{L}-]+ )?(?:document|proposal|adr|rfc|pep|policy|guide|memo|note|plan|report|paper|specification|standard|agreement|contract|notice)(?!\p{L})|^(?:이|본) ?(?:문서|제안서?|정책|보고서|계약서?|규정|지침|공지)(?=은|는|이|가|에|의|을|를| )|^(?:この|本)(?:文書|提案書?|規程|資料|報告書|契約書?)|^(?:本|这份|此)(?:文件|文档|提案|报告|规定|办法|协议|合同)/iu;

@@ -168,6 +168,45 @@ describe('gatherThings', () => {
     if (titles.length === 0) expect(thingsOf(text)).toEqual([]);
   });
 
+  it.each([
+    [
+      'its initials in brackets, small words among them',
+      '# T\n\nA Council of Elders (CoE) meets in May. The CoE votes. The CoE pays.\n',
+      'Council of Elders',
+      'CoE',
+    ],
+    [
+      'initials that the text uses',
+      '# T\n\nWe use Lock Keeper Records. Lock Keeper Records stay. An LKR has a date.\n',
+      'Lock Keeper Records',
+      'LKR',
+    ],
+    [
+      'the long form of an abbreviation',
+      '# T\n\nThe Quay Keeper (QK) opens. The QK pays. The QK closes the QK book.\n',
+      'QK',
+      'Quay Keeper',
+    ],
+    ['what it is known as', '# T\n\nThe Lock Keeper (known as Doorman) opens. The Lock Keeper pays.\n', 'Lock Keeper', 'Doorman'],
+  ])('takes for one thing a name and %s', (_, text, title, alias) => {
+    const { things } = gather(text);
+    const thing = things.find((one) => one.names.includes(title));
+    expect(thing?.names).toContain(alias);
+    expect(things.filter((one) => one.names.includes(alias))).toHaveLength(1);
+  });
+
+  it('takes a noun of four syllables for no person', () => {
+    const text =
+      '# 요금\n\n요금은 세 가지다:\n\n- 공급가액: 세금 전\n- 부가세액: 자동 계산\n- 합계금액: 모두\n\n|구분|설명|\n|---|---|\n|공급가액|세금 전|\n|부가세액|세금|\n';
+    expect(gather(text).things.filter(({ type }) => type === 'person')).toEqual([]);
+  });
+
+  it('is about the fee of the harbour, where the text goes on about the fee', () => {
+    expect(
+      gather('# Harbour fee\n\nThe Harbour fee is due. Boats pay the Harbour fee.\n\nThe Harbour is wide.\n').subject?.title,
+    ).toBe('Harbour fee');
+  });
+
   it('makes nothing of a greeting that tells which team writes', () => {
     expect(thingsOf('# T\n\n안녕하세요, 정박료 정산팀입니다. 오늘 알립니다.\n')).not.toContain('정박료 정산');
   });

@@ -35,6 +35,18 @@ describe('how many pages a source makes', () => {
     ]);
   });
 
+  it('is none for an abbreviation that is only mentioned, nor for a part of what the source is about', () => {
+    const text =
+      '# Lock keeper rules\n\nThe Lock keeper rules are read to each skipper. Write to the harbour by mail and on IRC. The Lock keeper rules hold at night. Ask on the board or on IRC.\n';
+    expect(titles(text)).toEqual(['Lock keeper rules']);
+  });
+
+  it('is one for a group and who belongs to it', () => {
+    const text =
+      '# Harbour\n\nThe Quay Council sets the fee. Quay Council members vote in May. The Quay Council pays the keeper. Quay Council members serve 2 years.\n';
+    expect(titles(text).filter((title) => /Quay/.test(title))).toEqual(['Quay Council']);
+  });
+
   it('counts a sentence that points back', () => {
     expect(titles('# Harbour news\n\nThe harbour project is led by Mina Park. It opens on 2 June 2025.\n')).toEqual([
       'Harbour news',
