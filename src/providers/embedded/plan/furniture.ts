@@ -51,8 +51,24 @@ const ANNOUNCEMENT = oneOf(
   /^.{0,30}(?:お知らせ|ご案内|ご紹介|ご報告)(?:いた|致)?します[。！]?$/u,
   /^.{0,20}(?:通知如下|公告如下|介绍如下|说明如下)[。：]?$/u,
 );
+/** The day on which it is announced. */
+const DAY_BEFORE = /^(?:\d{2,4} ?[년年] ?)?\d{1,2} ?[월月] ?\d{1,2} ?[일日号](?: ?[(（][^)）]{1,3}[)）])?[,、，] ?/u;
+/** The day of the document, as its first or last line. */
+const WRITTEN_ON =
+  /^(?:(?:last )?(?:updated|modified|published|posted|written)(?: on)?|작성 ?일자?|게시 ?일자?|등록 ?일자?|최종 ?수정일?|作成日|更新日|公開日|发布日期|更新日期|编写日期) ?:?\s*[\d年月日년월일 ./,:-]+$/iu;
+/** Who writes, thanks, and calls to try it. */
+const COURTESY = oneOf(
+  /^[^\d,.]{2,24} ?(?:팀|운영자|담당자|사무국)입니다[.!]?$/u,
+  /(?:소중한|많은|깊은) (?:피드백|의견|관심|성원|이용|참여|사랑)/u,
+  /^[^\d]{0,60}(?:보세요|하세요|누리세요|두세요|으세요)[!~✨]+$/u,
+  /^(?:try|check|discover|enjoy|explore|join|meet|say|get started|don['’]t miss)(?!\p{L})[^\d]{0,60}!+$/u,
+  /^[^\d]{0,40}(?:ぜひ|是非)[^\d]{0,30}(?:ください|下さい)[！!。]?$/u,
+  /^[^\d]{0,20}(?:欢迎|敬请)[^\d]{0,20}[！!。]$/u,
+);
 /** Something is said before it: why, or what there is now. */
 const CLAUSE_BEFORE = /[가-힣] ?(?:되어|하여|해서|돼서|되면서|하면서|으며|므로|어서|아서|지만)[ ,]|ため|ましたので|[、，,]/u;
+/** "It has come out, so please use it" tells that it has. */
+const SAYS_SO_FIRST = /[가-힣](?:으니|므로|는데)(?=[ ,])|ましたので/u;
 /** Longer ones say something besides. */
 const MAX_POINTER_CHARS = 140;
 
@@ -69,9 +85,11 @@ export function isFiller(unit: Unit): boolean {
   if (unit.label !== undefined && RECORD_LABEL.test(unit.label)) return true;
   if (unit.kind === 'row' || unit.kind === 'list' || unit.label !== undefined) return false;
   if (/[,，、]$/u.test(unit.text) || GREETING.test(unit.text) || SIGN_OFF.test(unit.text)) return true;
-  if (ASIDE.test(unit.text) || /[:：]$/u.test(unit.text) || (ANNOUNCEMENT.test(unit.text) && !CLAUSE_BEFORE.test(unit.text)))
-    return true;
+  if (ASIDE.test(unit.text) || /[:：]$/u.test(unit.text)) return true;
+  const announced = unit.text.replace(DAY_BEFORE, '');
+  if (ANNOUNCEMENT.test(announced) && !CLAUSE_BEFORE.test(announced)) return true;
+  if (COURTESY.test(unit.text) && !SAYS_SO_FIRST.test(unit.text)) return true;
   if (splitList(unit.text).every((part) => isPersonName(part, false))) return true;
-  if (/^[\d\s./:-]+$/.test(unit.text) || /^\S+@\S+$/.test(unit.text)) return true;
+  if (/^[\d\s./:-]+$/.test(unit.text) || WRITTEN_ON.test(unit.text) || /^\S+@\S+$/.test(unit.text)) return true;
   return isCjk(unit.text) ? unit.text.length < 9 : unit.text.split(/\s+/).length < 4;
 }

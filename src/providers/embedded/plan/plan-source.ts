@@ -4,22 +4,21 @@ import { RELATION_VERBS, type Reply, type ReplyClaim, type ReplyPage } from '../
 import type { Source } from '../../../domain/source.js';
 import type { PlanRequest } from '../../provider.js';
 import { findName } from '../names/find-name.js';
-import { type Gathered, gatherThings } from '../names/gather-things.js';
+import { gatherThings } from '../names/gather-things.js';
 import { linkNames } from '../names/link-names.js';
 import type { Thing } from '../names/things.js';
 import { isBox } from '../text/boxes.js';
 import { markStanding } from '../text/standing.js';
 import { describeTables } from '../text/tables.js';
-import { MAX_TEXT_CHARS, sayWhole } from '../text/unit.js';
 import { readUnits } from '../text/units.js';
-import { AUTHOR_LABEL, LEADING, STATUS_LABEL } from '../words/vocabulary.js';
+import { LEADING } from '../words/vocabulary.js';
 import { addSuccessions } from './add-successions.js';
 import { choosePages } from './choose-pages.js';
 import { type FiledUnit, fileUnits } from './filing.js';
+import { type Saying, sayClaim } from './say-claim.js';
 import { cutSummary, summarisePage } from './summarise-page.js';
 
 const MAX_TOPICS = 6;
-const MAX_TITLE_CHARS = 80;
 
 /** Plans one source by its structure alone: the same request always gives the same reply. */
 export function planSource(request: PlanRequest): Reply {
@@ -37,9 +36,7 @@ export function planSource(request: PlanRequest): Reply {
     date: request.source.date?.value ?? '',
     topics: pages.flatMap((page) => nameIn(request.source.text, page) ?? []).slice(0, MAX_TOPICS),
     mentions: findMentions(filed, pages),
-    pages: pages.map((page) =>
-      writePage(page, filed, request.candidates, (one) => markStanding(sayWithSubject(one, writing), gathered.standing)),
-    ),
+    pages: pages.map((page) => writePage(page, filed, writing, request.candidates)),
     claims: addSuccessions(claims, request, new Set(decisions)),
     decisions,
     questions: ids((one) => one.isQuestion),
@@ -56,16 +53,13 @@ function underTitle(source: Source): Source {
 /** The name of a page that this source uses. */
 const nameIn = (text: string, page: Thing): string | undefined => page.names.find((name) => findName(text, name) >= 0);
 
-interface Writing {
-  source: Source;
-  gathered: Gathered;
-  pages: Thing[];
+interface Writing extends Saying {
   linkable: Thing[];
 }
 
 function writeClaim(filed: FiledUnit, id: number, writing: Writing): ReplyClaim {
   const { unit, on } = filed;
-  const text = markStanding(sayWithSubject(filed, writing), writing.gathered.standing);
+  const text = markStanding(sayClaim(filed, writing), writing.gathered.standing);
   return {
     id,
     on: on.map(({ thing, section }) => ({ page: thing.title, section })),
@@ -79,34 +73,16 @@ function writeClaim(filed: FiledUnit, id: number, writing: Writing): ReplyClaim 
   };
 }
 
-/** A label alone does not say whose it is, and a row on another page not of what it is a record: both say that. */
-function sayWithSubject({ unit, scope, on, named }: FiledUnit, { source, gathered, pages }: Writing): string {
-  const said = sayWhole(unit);
-  const title = source.title.replace(/^\d{1,4}[.)] /u, '');
-  const isOfDocument = unit.label !== undefined && (AUTHOR_LABEL.test(unit.label) || STATUS_LABEL.test(unit.label));
-  const isElsewhere =
-    unit.kind === 'row' &&
-    on.some(({ thing }) => (thing.type === 'person' || gathered.isCollection) && thing !== gathered.subject);
-  if (isElsewhere && fits(title, said)) return `${said} (${title})`;
-  if (isOfDocument && fits(title, said)) return `${title} — ${said}`;
-  const needsSubject = unit.label !== undefined && scope !== undefined && pages.includes(scope) && !named.includes(scope);
-  return needsSubject ? `${scope.title} — ${said}` : said;
-}
-
-const fits = (title: string, said: string): boolean =>
-  /\p{L}{2}/u.test(title) &&
-  title.length <= MAX_TITLE_CHARS &&
-  title.length + said.length <= MAX_TEXT_CHARS &&
-  !said.includes(title);
-
-function writePage(page: Thing, filed: FiledUnit[], candidates: Page[], say: (one: FiledUnit) => string): ReplyPage {
+function writePage(page: Thing, filed: FiledUnit[], writing: Writing, candidates: Page[]): ReplyPage {
   const existing = !page.isNew ? candidates.find((one) => nameKey(one.meta.title) === nameKey(page.title)) : undefined;
+  const { subject, isInTitle, standing } = writing.gathered;
+  const say = (one: FiledUnit): string => markStanding(sayClaim(one, writing), standing);
   return {
     action: page.isNew ? 'create' : 'append',
     title: page.title,
     kind: page.kind,
     ...(page.type === undefined ? {} : { type: page.type }),
-    summary: summarisePage(page, filed, existing?.meta.summary, say),
+    summary: summarisePage(page, filed, existing?.meta.summary, say, page === subject && isInTitle),
     aliases: page.aliases,
   };
 }

@@ -2,6 +2,9 @@ import { findName } from '../names/find-name.js';
 import type { Thing } from '../names/things.js';
 import { readDefinition } from '../text/definitions.js';
 import { pointsBack } from '../text/sentences.js';
+import { isMarked } from '../text/standing.js';
+import type { Unit } from '../text/unit.js';
+import { splitLabel } from '../text/unit.js';
 import { ATTENDANCE, AUTHOR_LABEL, STATUS_LABEL } from '../words/vocabulary.js';
 import type { FiledUnit } from './filing.js';
 import { isTopic } from './is-topic.js';
@@ -17,33 +20,111 @@ export function summarisePage(
   filed: readonly FiledUnit[],
   standing: string | undefined,
   say: (one: FiledUnit) => string,
+  isSubject: boolean,
 ): string {
   const about = filed.filter((one) => one.on.some(({ thing }) => thing === page));
   const defined = about.find((one) => one.definition !== undefined && page.names.includes(one.definition.term));
-  if (standing !== undefined && (defined === undefined || isDefinition(standing, page))) return standing;
+  if (standing !== undefined && isDefinition(standing, page) && !isMarked(standing)) return standing;
   const role = about.find(
     (one) => !ATTENDANCE.test(one.unit.label ?? '') && one.holders.some((holder) => page.names.includes(holder.name)),
   );
-  const best = defined ?? role ?? [...about].sort((a, b) => rate(b, page) - rate(a, page))[0];
-  return best === undefined ? '' : cutSummary(say(best), MAX_SUMMARY_CHARS);
+  // A document says first what it is about, below where it stands.
+  const under = (test: RegExp) => (one: FiledUnit) => one.unit.headings.slice(1).some((heading) => test.test(heading.trim()));
+  const first = isSubject ? (about.find(under(ABSTRACT)) ?? about.find((one) => !under(STATUS_HEADING)(one))) : undefined;
+  const isOver = about.some((one) => isMarked(say(one)));
+  const rateOf = (one: FiledUnit): number =>
+    rate(one, page) +
+    (one === first ? (TELLS_OF_ITSELF.test(one.unit.lead) ? 9 : 3) : 0) +
+    (one === role ? 4 : 0) -
+    // What was refused or replaced, and how it went, is told where nothing else is.
+    (isOver ? 2 : 0) -
+    (under(STATUS_HEADING)(one) ? 4 : 0);
+  const best = defined ?? [...about].sort((a, b) => rateOf(b) - rateOf(a))[0];
+  if (best === undefined) return standing ?? '';
+  // What held when the page began may hold no longer, and something else may now.
+  const wasOver = standing !== undefined && isMarked(standing) && !isOver;
+  const isBetter =
+    standing === undefined || wasOver || defined !== undefined || rateOf(best) >= rateLine(standing, page) + MIN_GAIN;
+  return isBetter ? cutSummary(say(best), MAX_SUMMARY_CHARS) : standing;
 }
 
 const isDefinition = (summary: string, page: Thing): boolean => page.names.includes(readDefinition(summary)?.term ?? '');
 
+/** Headings over what a document is about, and over how it came out. */
+const ABSTRACT =
+  /^(?:abstract|summary|overview|introduction|purpose|background|context|what is .+|about .+|개요|요약|소개|목적|배경|概要|はじめに|目的|背景|摘要|概述|简介|目的)\??$/iu;
+const STATUS_HEADING =
+  /(?<!\p{L})(?:status|acceptance|rejection|withdrawal|resolution|history)(?!\p{L})|^(?:상태|이력|状態|履歴|状态|历史)$/iu;
+
+/** A document that says what it is for. */
+const TELLS_OF_ITSELF =
+  /^(?:this|the present) (?:[\p{L}-]+ ){1,2}(?:describes?|proposes?|defines?|outlines?|specifies|explains?|sets? out|introduces?|formali[sz]es?|documents?|records?|covers?|is (?:about|meant|to))(?!\p{L})|^(?:이|본) ?(?:문서|제안서?|정책|보고서|규정|지침).{0,60}(?:제안|설명|정의|정리|다룬|다룹|기록)|^(?:この|本)(?:文書|提案書?|規程|資料|報告書).{0,60}(?:提案|説明|定義|まとめ|定め)|^(?:本|这份|此)(?:文件|文档|提案|报告|规定|办法).{0,40}(?:提出|说明|定义|规定|介绍)/iu;
+
+/** A line that stands is changed only for one that tells much more. */
+const MIN_GAIN = 4;
+
+/** The same of a line that stands already. */
+function rateLine(line: string, page: Thing): number {
+  const text = line.replace(/^\([^)]*\) /u, '');
+  const label = splitLabel(text)?.label;
+  return rate(
+    {
+      isQuestion: false,
+      isDecision: false,
+      unit: { kind: label === undefined ? 'sentence' : 'item', text, lead: text, label, cells: [], leadIn: undefined },
+    },
+    page,
+  );
+}
+
+type Rated = Pick<FiledUnit, 'isQuestion' | 'isDecision'> & {
+  unit: Pick<Unit, 'kind' | 'text' | 'lead' | 'label' | 'cells' | 'leadIn'>;
+};
+
+/** One case, an example, or what is said besides. */
+const EXCEPTION =
+  /^(?:if|when|unless|in case|for (?:example|instance)|also|additionally|however|so|and|but|because)(?!\p{L})|, if (?!\p{L}*ever)|(?<!\p{L})e\.g\.|^(?:또한|더불어|그리고|따라서|예를 들어)|(?:경우|하더라도)(?![가-힣])|^(?:また|さらに|例えば)|場合|^(?:另外|此外|例如)|如果/iu;
+
+/** A name in the second half of a long sentence is not what the sentence is about. */
+function isLate(text: string, { names }: Thing): boolean {
+  const places = names.map((name) => findName(text, name)).filter((at) => at >= 0);
+  return places.length > 0 && Math.min(...places) > text.length / 2;
+}
+
+/** Fields, paths and lists with strokes are no sentence for people. */
+const TECHNICAL = /[[\]{}<>=\\]|\p{Ll}\p{Lu}|\w_\w|\S\/\S+\/\S/u;
+
 /** How well it can be read alone, above a page; of two alike the first stays first. */
-function rate({ isQuestion, unit, isDecision }: FiledUnit, page: Thing): number {
+function rate({ isQuestion, unit, isDecision }: Rated, page: Thing): number {
   const { text, label, leadIn, kind } = unit;
   let rating = 0;
+  if (TECHNICAL.test(text)) rating -= 2;
   if (isTopic(unit, page)) rating += 3;
   if (page.names.some((name) => findName(text, name) >= 0)) rating += 2;
-  if (kind === 'sentence' && /[.。!！다요]$/u.test(text)) rating += 2;
+  if (saysWhatItIs(text, page)) rating += 2;
+  if (kind === 'sentence' && /[.。!！다요…]$/u.test(text)) rating += 2;
   if (kind !== 'row' && kind !== 'list' && label === undefined) rating += 1;
   if (text.length <= MAX_SUMMARY_CHARS) rating += 1;
   if (isDecision) rating += 1;
-  if (isQuestion || pointsBack(text) || leadIn !== undefined) rating -= 3;
+  if (EXCEPTION.test(text)) rating -= 2;
+  if (isLate(text, page)) rating -= 1;
+  if (isQuestion || leadIn !== undefined || pointsBack(text)) rating -= 3;
   if (label !== undefined && [ATTENDANCE, AUTHOR_LABEL, STATUS_LABEL].some((one) => one.test(label))) rating -= 4;
   return rating;
 }
+
+/** "Atlas stores …", "The Atlas is …": it begins with the name, and goes on with what that is or does. */
+const saysWhatItIs = (text: string, page: Thing): boolean =>
+  page.names.some((name) => {
+    const at = findName(text, name);
+    return (
+      at >= 0 &&
+      at <= 4 &&
+      /^ (?:is|are|has|have|holds?|stores?|provides?|handles?|allows?|consists?|contains?|runs?|serves?|manages?|means)(?!\p{L})|^(?:은|는|이란|란|とは|は|是) ?/u.test(
+        text.slice(at + name.length),
+      )
+    );
+  });
 
 /** Cuts at a word, and says so. */
 export function cutSummary(text: string, maxChars: number): string {

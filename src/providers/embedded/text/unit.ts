@@ -47,7 +47,7 @@ export interface NumberedText {
 
 const LABELLED = /^([^:：.。!?！？|]{1,60}?)\s*[:：](?!\/\/)\s*(\S.*)$/u;
 const NOT_A_LABEL =
-  /^\d+$|^(?:I|we|you|it|they|he|she|this|that|there)\b|(?<!\p{L})(?:is|are|was|were|has|have|had|will|can)(?!\p{L})|(?:다|요)$/iu;
+  /^\d+$|^[(（][^)）]*$|^for (?:example|instance)$|^(?:I|we|you|it|they|he|she|this|that|there)\b|(?<!\p{L})(?:is|are|was|were|has|have|had|will|can)(?!\p{L})|(?:다|요)$/iu;
 
 /** Tells `label: value` apart; labels of more than six words are sentences with a colon, and `10:01` is a time. */
 export function splitLabel(text: string): { label: string; value: string } | undefined {

@@ -17,7 +17,8 @@ const HEADER_LINE =
 const LINE_WITH_LABEL = /^[ \t]*[^:：.。!?|]{1,40}[:：](?!\/\/)\s*\S/u;
 
 /** The units of a source, in its order. Headings, code and most of what stands in front matter give none. */
-export function readUnits({ text, blocks }: Pick<Source, 'text' | 'blocks'>): Unit[] {
+export function readUnits({ text, blocks: read }: Pick<Source, 'text' | 'blocks'>): Unit[] {
+  const blocks = belowTitle(read);
   const source: NumberedText = { text, starts: lineStarts(text) };
   const units: Unit[] = [];
   const lists = new ListReader(source, units);
@@ -63,6 +64,12 @@ export function readUnits({ text, blocks }: Pick<Source, 'text' | 'blocks'>): Un
   }
   lists.close();
   return units.filter(isWorthReading);
+}
+
+/** The first heading above a block is the title of the document, unless there are several such: then none of them is. */
+function belowTitle(blocks: readonly Block[]): readonly Block[] {
+  const titles = new Set(blocks.flatMap(({ headings }) => headings[0] ?? []));
+  return titles.size < 2 ? blocks : blocks.map((block) => ({ ...block, headings: ['', ...block.headings] }));
 }
 
 const MAX_TITLE_CHARS = 80;

@@ -26,6 +26,13 @@ describe('what says nothing of anything', () => {
     '잘 부탁드립니다.',
     '(how to get there by boat)',
     '本节介绍北门的运营方式。',
+    '24년 8월 22일, 북문 개선 사항 안내드립니다.',
+    '북문 운영팀입니다.',
+    '이번 개선은 여러분의 소중한 의견을 바탕으로 진행되었습니다.',
+    '북문의 새 예약을 유연하게 관리해보세요!',
+    'Discover the new booking of the north gate!',
+    '작성일자 2025년 07월 07일',
+    'Last updated on 2025-07-07',
   ])('is left out: %s', (text) => {
     expect(isFiller(makeUnit(text))).toBe(true);
   });
@@ -51,6 +58,9 @@ describe('what says nothing of anything', () => {
     'この表は毎月総務が紹介資料に使う。',
     '本文档库介绍由王芳负责。',
     '북문의 요금은 지난달부터 삼천 원이다.',
+    '북문의 새 예약이 열렸으니 많은 이용 부탁드립니다.',
+    'Try the north gate after 3 May!',
+    '작성일자는 계약서의 첫 줄에 2025년으로 적는다.',
     '북문이 새로 열리게 되어 이용 방법을 안내드립니다.',
     '北門が開きましたのでお知らせします。',
     '北门已经开放，现将时间通知如下。',

@@ -7,6 +7,26 @@ const claimsOf = (title: string, text: string): string[] => {
   return (claims as string[]).map((claim) => claim.replace(/\[\[|\]\]/g, ''));
 };
 
+describe('sentences under one heading', () => {
+  it('stay in the section of the first of them', () => {
+    const claims = claimsOf(
+      'Boiler',
+      '# Boiler\n\n## Hot water\n\nThe boiler of the east wing feeds twelve showers.\n\nThe boiler must be emptied each May.\n\n## Safety\n\nThe boiler must never run dry.\n\nThe boiler has a red lamp on its lid.\n',
+    );
+    expect(claims.map((claim) => claim.split(':')[0])).toEqual(['overview', 'overview', 'rules', 'rules']);
+  });
+});
+
+describe('what follows from a decision', () => {
+  it('stays behind it', () => {
+    const claims = claimsOf(
+      'Boiler',
+      '# Boiler\n\n## Context\n\nThe boiler of the east wing is loud.\n\n## Decision\n\nThe boiler is moved to the laundry.\n\n## Consequences\n\nThe boiler is heard by nobody there.\n',
+    );
+    expect(claims.map((claim) => claim.split(':')[0])).toEqual(['overview', 'rules', 'rules']);
+  });
+});
+
 describe('sentences of one paragraph', () => {
   it('stay in the section of the first, as they point back to it; another paragraph has its own', () => {
     const claims = claimsOf(

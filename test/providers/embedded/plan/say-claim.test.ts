@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { planSource } from '../../../../src/providers/embedded/plan/plan-source.js';
+import { makeRequest } from '../make-request.js';
+
+const said = (text: string, path = 'a.md'): string[] =>
+  planSource(makeRequest(path, text)).claims.map((claim) => claim.text.replace(/\[\[|\]\]/g, ''));
+
+describe('what a claim says of its subject', () => {
+  const BODY = 'The Lock service counts boats. The Lock service sends a bill to each skipper. The Lock service runs at night.';
+
+  it('names the nearest heading, not one further up that is about another matter', () => {
+    const claims = said(
+      `# Lock service\n\n${BODY}\n\n## Risk of a single keeper\n\n**Conclusion:** That fails when the keeper is ill for 3 days.\n`,
+    );
+    expect(claims).toContain('Risk of a single keeper — Conclusion: That fails when the keeper is ill for 3 days.');
+  });
+
+  it('names the page where the nearest heading does', () => {
+    const claims = said(`# Lock service\n\n${BODY}\n\n## The Lock service in winter\n\nOpening hours: 06:00 to 22:00\n`);
+    expect(claims).toContain('Lock service — Opening hours: 06:00 to 22:00');
+  });
+
+  it('puts no subject before a step', () => {
+    const claims = said(
+      '# 갑문 요금\n\n갑문 요금은 배마다 다르다. 갑문 요금은 매달 정산한다. 갑문 요금은 앱에서 확인한다.\n\n1단계: 요금표에서 날짜 3개를 고른다\n',
+    );
+    expect(claims.some((claim) => /갑문 요금 — 1단계/u.test(claim))).toBe(false);
+  });
+
+  it('says which document speaks of itself', () => {
+    const claims = said(
+      `# The third toll plan\n\n${BODY}\n\nThis plan raises what the Lock service bills to 40 skippers a day.\n`,
+    );
+    expect(claims).toContain('This plan raises what the Lock service bills to 40 skippers a day. (The third toll plan)');
+  });
+
+  it('says under which heading "this" is meant', () => {
+    const claims = said(
+      `# Lock service\n\n${BODY}\n\n## Flood gates\n\nThis must be shut by the Lock service within 10 minutes of the alarm.\n`,
+    );
+    expect(claims).toContain('Flood gates — This must be shut by the Lock service within 10 minutes of the alarm.');
+  });
+});

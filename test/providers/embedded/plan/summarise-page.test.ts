@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { planSource } from '../../../../src/providers/embedded/plan/plan-source.js';
+import { makePage, makeRequest } from '../make-request.js';
+
+const summaryOf = (title: string, ...request: Parameters<typeof makeRequest>): string | undefined =>
+  planSource(makeRequest(...request)).pages.find((page) => page.title === title)?.summary;
+
+describe('the line of a page', () => {
+  it('is what the document says it is for, not how it came out', () => {
+    const text = `# Toll for rowing boats
+
+## Status
+
+Rejected
+
+## Rejection
+
+The toll for rowing boats was rejected by the meeting on 4 May 2024.
+
+## Abstract
+
+This proposal introduces a toll for rowing boats at the north lock. Rowing boats pay five coins at each passage.
+
+The toll for rowing boats is paid by the skipper. The skipper keeps the receipt of the toll for rowing boats.
+`;
+    expect(summaryOf('Toll for rowing boats', 'toll.md', text)).toMatch(/This proposal introduces a toll for rowing boats/);
+  });
+
+  it('is no field of a program where a sentence says the same', () => {
+    const text = `# Harbour fee
+
+The field list[\\].harbour_fee of the Harbour fee was added to the Harbour fee response.
+
+The Harbour fee is what a boat pays for a night at the quay. The Harbour fee rises in June.
+`;
+    expect(summaryOf('Harbour fee', 'fee.md', text)).toMatch(/is what a boat pays/);
+  });
+
+  it('gives way when what it says holds no longer, and stays for what says no more', () => {
+    const page = (summary: string) =>
+      makePage({ title: 'Harbour fee', kind: 'concept', summary }, [{ section: 'overview', text: 'The Harbour fee is due.' }]);
+    const text = '# Harbour fee\n\nThe Harbour fee rises in June. Boats pay the Harbour fee at the quay.\n';
+    expect(summaryOf('Harbour fee', 'a.md', text, [page('(Rejected) The Harbour fee falls.')])).toMatch(/^The Harbour fee rises/);
+    expect(summaryOf('Harbour fee', 'a.md', text, [page('The Harbour fee stays the same in May.')])).toMatch(/stays the same/);
+  });
+});
