@@ -1,5 +1,6 @@
 import { tokenize } from '../../../domain/tokens.js';
 import type { AnswerRequest, Evidence } from '../../provider.js';
+import { isMarked } from '../text/standing.js';
 import { toBaseTerm } from '../words/irregular-verbs.js';
 import { holdsAskedFor } from './asked-for.js';
 import type { AskedFor, Question } from './question.js';
@@ -31,6 +32,9 @@ const DATE_WEIGHT = 1.5;
 /** What a claim of the asked-for kind gains. */
 const KIND_FACTOR = 1.15;
 
+/** What a claim of a document that does not hold (rejected, replaced) loses against one that does, where the question is not about such. */
+const ENDED_FACTOR = 0.85;
+
 /** How much each part of the question tells. */
 export function weighTopic({ terms, dates }: Question, weights: AnswerRequest['weights']): Topic {
   const topic = new Map(terms.map((term) => [term, Math.min(weights?.get(term) ?? 1, MAX_WEIGHT)]));
@@ -56,7 +60,8 @@ export function rankEvidence(question: Question, topic: Topic, evidence: readonl
     const share = sumShares(topic, held);
     const kinds = question.asksFor.filter((kind) => holdsAskedFor(kind, claim, known));
     const gain = kinds.length > 0 && kinds.length === question.asksFor.length ? KIND_FACTOR : 1;
-    return { claim, terms, held, share, kinds, score: ((claim.score / best + share) / 2) * gain };
+    const loss = isMarked(claim.text) && !question.isAboutChange && !question.isAboutSeveral ? ENDED_FACTOR : 1;
+    return { claim, terms, held, share, kinds, score: ((claim.score / best + share) / 2) * gain * loss };
   });
   return ranked.sort((a, b) => b.score - a.score || a.claim.id - b.claim.id);
 }
