@@ -5,7 +5,16 @@ import type { Thing } from '../names/things.js';
 import { pointsBack } from '../text/sentences.js';
 import { stripNumbering } from '../text/subject.js';
 import { MAX_TEXT_CHARS, sayWhole } from '../text/unit.js';
-import { AUTHOR_LABEL, DOCUMENT_PART, isOrdinal, STATUS_LABEL, THIS_DOCUMENT } from '../words/vocabulary.js';
+import {
+  AUTHOR_LABEL,
+  DECISION_HEADING,
+  DOCUMENT_PART,
+  isOrdinal,
+  PEOPLE_HEADING,
+  QUESTION_HEADING,
+  STATUS_LABEL,
+  THIS_DOCUMENT,
+} from '../words/vocabulary.js';
 import type { FiledUnit } from './filing.js';
 
 const MAX_TITLE_CHARS = 80;
@@ -32,18 +41,28 @@ export function sayClaim(filed: FiledUnit, { source, gathered, pages }: Saying):
   return subject !== undefined && fits(subject, said) ? `${subject} — ${said}` : said;
 }
 
-/** The nearest heading, or what it names: one further up may be about another matter. */
+/** The nearest heading that tells of what, or the page that it names: one further up may be about another matter. */
 function subjectOf({ unit, scope, named }: FiledUnit, pages: readonly Thing[]): string | undefined {
   const points = pointsBack(unit.value ?? unit.lead);
   if (unit.leadIn !== undefined || unit.kind === 'row' || (unit.label === undefined && !points)) return undefined;
-  const heading = unit.headings.slice(1).at(-1);
-  const isNamed = scope !== undefined && pages.includes(scope);
-  if (heading === undefined)
-    return isNamed && !points && !named.includes(scope) && !isOrdinal(unit.label) ? scope.title : undefined;
-  if (isNamed && !points && scope.names.some((name) => findName(heading, name) >= 0))
-    return named.includes(scope) ? undefined : scope.title;
-  return DOCUMENT_PART.test(heading.trim()) ? undefined : stripNumbering(heading);
+  const heading = unit.headings.slice(1).findLast((one) => !isPart(one.trim()));
+  const ofPage = scope !== undefined && pages.includes(scope) ? scope : undefined;
+  // What a project's papers say under a label is said of the project: its dates and people are followed by their labels.
+  const isFollowed = ofPage?.kind === 'project' && !points && /^\p{L}/u.test(unit.label ?? '');
+  const isOfPage = heading === undefined || isFollowed || ofPage?.names.some((name) => findName(heading, name) >= 0);
+  if (!isOfPage) return stripNumbering(heading);
+  const isSaid = points || ofPage === undefined || named.includes(ofPage) || isOrdinal(unit.label);
+  return isSaid ? undefined : ofPage.title;
 }
+
+/** A heading that says what kind of thing stands under it ("Decisions", "People"), and not of what. */
+const isPart = (heading: string): boolean =>
+  DOCUMENT_PART.test(heading) ||
+  [DECISION_HEADING, PEOPLE_HEADING, QUESTION_HEADING].some(
+    (one) => one.test(heading) && heading.replace(one, '').trim().length <= MAX_BESIDES_CHARS,
+  );
+const MAX_BESIDES_CHARS = 3;
+
 const fits = (title: string, said: string): boolean =>
   /\p{L}{2}/u.test(title) &&
   title.length <= MAX_TITLE_CHARS &&

@@ -24,7 +24,8 @@ export function summarisePage(
 ): string {
   const about = filed.filter((one) => one.on.some(({ thing }) => thing === page));
   const defined = about.find((one) => one.definition !== undefined && page.names.includes(one.definition.term));
-  if (standing !== undefined && isDefinition(standing, page) && !isMarked(standing)) return standing;
+  // Of a person the first role is as good as the next.
+  if (standing !== undefined && !isMarked(standing) && (page.type === 'person' || isDefinition(standing, page))) return standing;
   const role = about.find(
     (one) => !ATTENDANCE.test(one.unit.label ?? '') && one.holders.some((holder) => page.names.includes(holder.name)),
   );
@@ -105,7 +106,7 @@ function rate({ isQuestion, unit, isDecision }: Rated, page: Thing): number {
   if (kind === 'sentence' && /[.。!！다요…]$/u.test(text)) rating += 2;
   if (kind !== 'row' && kind !== 'list' && label === undefined) rating += 1;
   if (text.length <= MAX_SUMMARY_CHARS) rating += 1;
-  if (isDecision) rating += 1;
+  if (isDecision && page.kind !== 'entity') rating += 1;
   if (EXCEPTION.test(text)) rating -= 2;
   if (isLate(text, page)) rating -= 1;
   if (isQuestion || leadIn !== undefined || pointsBack(text)) rating -= 3;
