@@ -84,7 +84,7 @@ export type { UndoReport } from './engine/undo.js';
 export interface Wiki {
   readonly store: Store;
   readonly settings: Settings;
-  /** Who plans and answers: `embedded/structure-5`. */
+  /** Who plans and answers: `embedded/structure-6`. */
   readonly editor: string;
   /** Undefined for the built-in editor. `from`: what chose it. `price`: undefined where it is not known. */
   readonly model: { from: string; baseUrl: string | undefined; price: Price | undefined } | undefined;

@@ -29,7 +29,7 @@ export interface ProviderChoice {
 const DEFAULT_MODELS: Record<ProviderName, string | undefined> = {
   anthropic: 'claude-sonnet-5-5',
   'openai-compatible': undefined,
-  embedded: 'structure-5',
+  embedded: 'structure-6',
   replay: 'recorded',
 };
 /** Where Ollama listens. */

@@ -186,7 +186,7 @@ export interface PictureCalls {
  * @throws ModelError from every call of a model.
  */
 export interface Provider {
-  /** `provider/model`, for trailers and source pages: `embedded/structure-5`. */
+  /** `provider/model`, for trailers and source pages: `embedded/structure-6`. */
   readonly name: string;
   /** Undefined: works here, costs nothing, and plans one source after the other. */
   readonly model?: ModelCalls | undefined;

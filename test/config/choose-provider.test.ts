@@ -76,7 +76,7 @@ describe('the model', () => {
       'claude-z',
     ],
     ['of a local server', { flags: { provider: 'openai-compatible', model: 'llama3.3' } }, 'llama3.3'],
-    ['its own, of the built-in editor', {}, 'structure-5'],
+    ['its own, of the built-in editor', {}, 'structure-6'],
   ])('is %s', (_what, given, model) => {
     expect(choose(given).model).toBe(model);
   });

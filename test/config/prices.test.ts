@@ -18,7 +18,7 @@ describe('a price', () => {
     'anthropic/claude-sonnet-9',
     'anthropic/my-claude-sonnet-4-5',
     'openai-compatible/claude-sonnet-4-5',
-    'embedded/structure-5',
+    'embedded/structure-6',
     'anthropic/claude-opus-4-1-and-more',
   ])('is unknown, and not guessed, for %s', (name) => {
     expect(findPrice(name, settings)).toBeUndefined();

@@ -75,7 +75,7 @@ async function startReplay(): Promise<Provider> {
 }
 
 describe.each<{ name: string; open: () => Promise<Provider>; isModel: boolean }>([
-  { name: 'embedded/structure-5', open: async () => makeEmbeddedProvider(), isModel: false },
+  { name: 'embedded/structure-6', open: async () => makeEmbeddedProvider(), isModel: false },
   { name: 'anthropic/claude-test', open: async () => makeModelProvider(await startAnthropic()), isModel: true },
   { name: 'replay/', open: startReplay, isModel: true },
 ])('the provider $name', ({ name, open, isModel }) => {

@@ -206,7 +206,7 @@ describe('wiki ingest with a model', () => {
     const made = await modelWiki({ 'raw/a.md': note('2025-01-10', 'Atlas', 'PM: Mina Park', 'Atlas is a project in Mainz.') });
     expect(await wiki(made, 'ingest', '--provider', 'embedded')).toMatchObject({
       code: 0,
-      err: expect.stringContaining('with embedded/structure-5.'),
+      err: expect.stringContaining('with embedded/structure-6.'),
     });
     expect(made.server.requests).toEqual([]);
   });

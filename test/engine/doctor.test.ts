@@ -471,12 +471,12 @@ describe('of what is kept, a doctor', () => {
     const { store } = await openWiki(root);
     writeFiles(root, { 'raw/new.md': 'A new note.\n' });
     const page = readText(root, 'wiki/sources/2.md.md') as string;
-    const of = (text: string) => planFor({ sha256: sha256(text), editor: 'embedded/structure-5', page: sha256('') });
+    const of = (text: string) => planFor({ sha256: sha256(text), editor: 'embedded/structure-6', page: sha256('') });
     await store.keepPlan(rawPath('new.md'), of('A new note.\n'));
     await store.keepPlan(rawPath('1.md'), of(SOURCES['raw/1.md']));
     await store.keepPlan(rawPath('gone.md'), of('gone'));
     // One that was made after the source was taken in, by a person who named it again.
-    const again = planFor({ sha256: sha256(SOURCES['raw/2.md']), editor: 'embedded/structure-5', page: sha256(page) });
+    const again = planFor({ sha256: sha256(SOURCES['raw/2.md']), editor: 'embedded/structure-6', page: sha256(page) });
     await store.keepPlan(rawPath('2.md'), again);
     const finding = await wrongIn(doctor, 'kept plans');
     expect(finding.isMendable).toBe(true);

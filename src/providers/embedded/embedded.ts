@@ -8,7 +8,7 @@ import { planSource } from './plan/plan-source.js';
  */
 export function makeEmbeddedProvider(): Provider {
   return {
-    name: 'embedded/structure-5',
+    name: 'embedded/structure-6',
     plan: async (request) => ({ reply: planSource(request), usage: undefined }),
     answer: async (request) => ({ draft: answerQuestion(request), usage: undefined }),
   };
