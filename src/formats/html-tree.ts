@@ -1,4 +1,4 @@
-import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from 'parse5';
+import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse, type TreeAdapter } from 'parse5';
 import { CannotRead } from './format.js';
 
 export type HtmlNode = DefaultTreeAdapterMap['node'];
@@ -7,6 +7,33 @@ export type HtmlDocument = DefaultTreeAdapterMap['document'];
 
 /** The parser looks through all that is open at most tags: its time grows with the square of the depth. */
 const MAX_OPEN = 10_000;
+
+type Place = NonNullable<HtmlNode['sourceCodeLocation']>;
+
+/**
+ * A tree that takes a third less memory: the parser puts texts together letter by letter, and V8 keeps a piece for each until the
+ * whole is looked at; and of where a node stands we ask for its lines, not for the columns and offsets of its tags and attributes.
+ */
+const SLIM: Partial<TreeAdapter<DefaultTreeAdapterMap>> = {
+  insertText: (parent, text) => defaultTreeAdapter.insertText(parent, inOnePiece(text)),
+  insertTextBefore: (parent, text, next) => defaultTreeAdapter.insertTextBefore(parent, inOnePiece(text), next),
+  createElement: (name, namespace, attrs) => {
+    for (const one of attrs) one.value = inOnePiece(one.value);
+    return defaultTreeAdapter.createElement(name, namespace, attrs);
+  },
+  setNodeSourceCodeLocation: (node, place) => {
+    node.sourceCodeLocation = place && ({ startLine: place.startLine, endLine: place.endLine } as Place);
+  },
+  updateNodeSourceCodeLocation: (node, end) => {
+    if (node.sourceCodeLocation && end.endLine !== undefined) node.sourceCodeLocation.endLine = end.endLine;
+  },
+};
+
+/** The same text; a search needs it in one piece. */
+function inOnePiece(text: string): string {
+  /\n$/.test(text);
+  return text;
+}
 
 /**
  * The tree of a page, as browsers make it; each element knows its line. It may be deep: what calls itself is for trees of `parseHtml`.
@@ -22,6 +49,7 @@ export function parseTree(text: string): HtmlDocument {
     onItemPop: () => {
       open--;
     },
+    ...SLIM,
   };
   return parse(text, { sourceCodeLocationInfo: true, treeAdapter });
 }

@@ -49,6 +49,15 @@ describe('a file that cannot be read is refused with the reason', () => {
     });
   });
 
+  it('and a long chapter takes no more than a tree of its elements does', async () => {
+    const entry =
+      '<div class="entry"><p class="entry-line"><span class="vessel-name">정박한 선박</span> <i class="x">담당자</i>, 이번 달 <b class="y">요금</b>.</p></div>\n';
+    const chapter = `<html><head><title/></head><body>${entry.repeat(16_000)}</body></html>`;
+    const bytes = makeEpub({ 'OEBPS/text/second.xhtml': chapter });
+    const reading = readSource(rawPath('book.epub'), bytes, '0'.repeat(64) as Sha256, { deadlineMs: 60_000, memoryMb: 115 });
+    expect((await reading).text).toContain('정박한 선박 *담당자*, 이번 달 **요금**.');
+  });
+
   it.each([
     ['a.html', `<p>Words.</p>${'<div>'.repeat(300_000)}`, 'it is nested more deeply than any page.'],
     ['a.json', `${'['.repeat(200_000)}${']'.repeat(200_000)}`, 'it is nested more deeply than it can be read.'],
