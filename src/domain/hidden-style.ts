@@ -39,7 +39,7 @@ export function hiddenByStyle(style: string, ground?: string): HiddenRule | unde
 }
 
 /** The ground that a style gives, as `hiddenByStyle` takes it: a picture or a gradient is none of one colour, whatever lies under it. */
-function groundOf(style: string): string | undefined {
+export function groundOf(style: string): string | undefined {
   const plain = normalize(style);
   if (/(?:^|;)background(?:-image)?:[^;]{0,2000}(?:url|gradient|image-set|element|cross-fade)\(/.test(plain)) return 'a picture';
   const [ground] = [...plain.matchAll(/(?:^|;)background(?:-color)?:([^;!]+)/g)].map(([, value]) => value).slice(-1);

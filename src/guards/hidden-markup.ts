@@ -1,4 +1,4 @@
-import { hiddenByStyle } from '../domain/hidden-style.js';
+import { groundOf, hiddenByStyle } from '../domain/hidden-style.js';
 import type { Source } from '../domain/source.js';
 import type { Found, SourceGuard } from './guard.js';
 
@@ -58,21 +58,46 @@ function findMarkup(text: string, code: readonly Stretch[], mediaType: string, e
   const hasEscapes = isJsx || mediaType === 'text/markdown';
   const found: Found[] = [];
   const ends = makeEnds(text);
+  const grounds: Ground[] = [];
   OPENINGS.lastIndex = 0;
   for (let match = OPENINGS.exec(text); match; match = OPENINGS.exec(text)) {
     const { index: start } = match;
     // With a capital it is a component, which may show anything.
     const isOther = (isJsx && /^<[A-Z]/.test(match[0])) || (mediaType !== 'text/markdown' && /^<(\?|!(?!--))/.test(match[0]));
     const isShown = isOther || isIn(code, start) || (hasEscapes && isEscaped(text, start));
-    const read = isShown ? undefined : readHidden(text, match, ends);
+    while ((grounds.at(-1)?.end ?? start + 1) <= start) grounds.pop();
+    const read = isShown ? undefined : readHidden(text, match, ends, grounds.at(-1)?.color);
     const hidden = read && endOf && (!read.isClosed || read.end > endOf(start)) ? undefined : read;
-    if (hidden === undefined && !isShown) found.push(...findHandlers(match));
+    if (hidden === undefined && !isShown) {
+      found.push(...findHandlers(match));
+      if (grounds.length < MAX_GROUNDS) grounds.push(...groundFrom(text, match, ends));
+    }
     if (hidden === undefined) continue;
     const { rule, end } = hidden;
     found.push({ rule, start, end, replacement: '', words: wordsOf(text.slice(start, end)) });
     OPENINGS.lastIndex = end;
   }
   return found;
+}
+
+/** What an element with a colour of its own lies under, up to its end. */
+interface Ground {
+  color: string;
+  end: number;
+}
+
+/** One in another: each is looked through for its end. */
+const MAX_GROUNDS = 20;
+
+/** One that is not closed ends with its block: what follows it may lie on something else. */
+function groundFrom(
+  text: string,
+  { 0: opening, 2: element, 3: attributes = '', index: start }: RegExpExecArray,
+  ends: Ends,
+): Ground[] {
+  const color = element === undefined || VOID.test(element) || opening.endsWith('/>') ? undefined : ownGround(attributes);
+  if (element === undefined || color === undefined) return [];
+  return [{ color, end: ends.closingOf(element, start) ?? endOfBlock(text, start) }];
 }
 
 /** A mark behind an odd number of backslashes is shown as it stands. */
@@ -89,7 +114,7 @@ interface Hidden {
   isClosed: boolean;
 }
 
-function readHidden(text: string, match: RegExpExecArray, ends: Ends): Hidden | undefined {
+function readHidden(text: string, match: RegExpExecArray, ends: Ends, ground: string | undefined): Hidden | undefined {
   const { 0: opening, 1: inert, 2: element, 3: attributes, index: start } = match;
   const after = start + opening.length;
   const upTo = (mark: string): number | undefined => ends.endOf(mark, after);
@@ -110,7 +135,7 @@ function readHidden(text: string, match: RegExpExecArray, ends: Ends): Hidden | 
   }
   if (inert !== undefined) return toHidden('element without text', ends.closingOf(inert, start));
   if (element === undefined || VOID.test(element) || opening.endsWith('/>')) return undefined;
-  const rule = hiddenBy(attributes ?? '');
+  const rule = hiddenBy(attributes ?? '', ground);
   return rule === undefined ? undefined : toHidden(rule, ends.closingOf(element, start));
 }
 
@@ -173,16 +198,24 @@ function endOfBlock(text: string, from: number): number {
   return at < 0 ? text.length : at;
 }
 
-function hiddenBy(attributes: string): string | undefined {
+/** `around`: the ground that the element lies on, where one around it gives it. */
+function hiddenBy(attributes: string, around: string | undefined): string | undefined {
   const bare = attributes.replace(/"[^"]*"|'[^']*'/g, '""');
   if (/(^|\s)hidden(\s|=|$)/i.test(bare)) return 'not displayed';
-  if (/(^|\s)color\s*=\s*["']?(white|#f{6}|#fff)\b/i.test(attributes)) return 'white on white';
+  const ground = ownGround(attributes) ?? around;
+  const [, color] = /(?:^|\s)color\s*=\s*["']?([^\s"'>]+)/i.exec(attributes) ?? [];
+  const ofFont = color === undefined ? undefined : hiddenByStyle(`color:${color}`, ground);
+  return ofFont ?? hiddenByStyle(styleIn(attributes), ground);
+}
+
+/** What an element paints under its text, by its style or its attribute. */
+const ownGround = (attributes: string): string | undefined =>
+  groundOf(styleIn(attributes)) ?? /\sbgcolor\s*=\s*["']?([^\s"'>]+)/i.exec(` ${attributes}`)?.[1]?.toLowerCase();
+
+function styleIn(attributes: string): string {
   // Braces are JSX: style={{ display: 'none' }}.
   const [, inQuotes, inOthers, inBraces] = /\sstyle\s*=\s*(?:"([^"]*)"|'([^']*)'|\{\{([^}]*)\}\})/i.exec(` ${attributes}`) ?? [];
-  return hiddenByStyle(
-    inQuotes ?? inOthers ?? fromJsx(inBraces ?? ''),
-    /\sbgcolor\s*=/i.test(` ${attributes}`) ? 'said elsewhere' : undefined,
-  );
+  return inQuotes ?? inOthers ?? fromJsx(inBraces ?? '');
 }
 
 const fromJsx = (style: string): string =>

@@ -26,6 +26,12 @@ describe('hidden markup', () => {
     ['off the page', 'Seen. <div style="position:absolute; left:-9999px">not seen</div> Seen too.'],
     ['white on white', 'Seen. <font color="#FFFFFF">not seen</font> Seen too.'],
     ['white on white', 'Seen. <span style="color: white">not <span>seen</span> at all</span> Seen too.'],
+    ['white on white', '<div style="background:#123">Seen.</div> <span style="color:white">not seen</span> Seen too.'],
+    [
+      'white on white',
+      '<div style="background:#123">Seen. <p style="background:white"><i style="color:#fff">not seen</i></p> Seen too.</div>',
+    ],
+    ['white on white', '<td bgcolor="#123">Seen.\n\n<font color="white">not seen</font> Seen too.'],
   ])('is found: %s in %j', async (rule, text) => {
     expect(await rules(text)).toEqual([rule]);
     const source = await guarded(text);
@@ -39,6 +45,9 @@ describe('hidden markup', () => {
     'A comment is written `<!-- like this -->` in HTML.',
     '```html\n<!-- shown as code -->\n<p hidden>shown</p>\n```',
     '<span style="color:white; background:black">shown</span>',
+    '<div style="background:#123">Well <span style="color:white">shown</span> and\n\n<font color="#ffffff">shown</font></div>',
+    '<table bgcolor="navy"><tr><td><font color="white">shown</font></td></tr></table>',
+    '<p style="background-image:url(a.png)">Well <b style="color:white">shown</b></p>',
     '<p style="font-size:12px; width:100%">shown</p>',
     'a < b and c > d, 100 %% sure',
     '[home]: https://shop.example "Shop"\n\nSee [home].',
@@ -72,6 +81,7 @@ describe('hidden markup', () => {
     for (const opening of [
       '<!--',
       '<div hidden>',
+      '<div style="background:red">',
       '<a "',
       "<a '<b ",
       '<script ',
