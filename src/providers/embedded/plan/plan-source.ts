@@ -8,8 +8,10 @@ import { gatherThings } from '../names/gather-things.js';
 import { linkNames } from '../names/link-names.js';
 import type { Thing } from '../names/things.js';
 import { isBox } from '../text/boxes.js';
+import { isData, readFields } from '../text/fields.js';
 import { markStanding } from '../text/standing.js';
 import { describeTables } from '../text/tables.js';
+import type { Unit } from '../text/unit.js';
 import { readUnits } from '../text/units.js';
 import { LEADING } from '../words/vocabulary.js';
 import { addSuccessions } from './add-successions.js';
@@ -23,7 +25,7 @@ const MAX_TOPICS = 6;
 /** Plans one source by its structure alone: the same request always gives the same reply. */
 export function planSource(request: PlanRequest): Reply {
   const source = underTitle(request.source);
-  const units = [...describeTables(source), ...readUnits(source)];
+  const units = unitsOf(source);
   const gathered = gatherThings(request, units);
   const { pages, claims: filed } = choosePages(request.source, fileUnits(units, gathered), units, gathered);
   const linkable = [...new Set([...pages, ...gathered.things.filter((thing) => !thing.isNew)])];
@@ -42,6 +44,11 @@ export function planSource(request: PlanRequest): Reply {
     questions: ids((one) => one.isQuestion),
     relations: findRelations(filed, pages),
   };
+}
+
+function unitsOf(source: Source): Unit[] {
+  const fields = isData(source) ? readFields(source) : [];
+  return fields.length > 0 ? fields : [...describeTables(source), ...readUnits(source)];
 }
 
 /** A box has no heading of its own above those of its mails, and each of these is the heading of a part. */
