@@ -23,7 +23,7 @@ const PLACES_PER_SENTENCE = 0.73;
 const MIN_CLAIMS = 5;
 const MIN_PLACES = 9;
 /** The rows of a table that a person would read through are all kept: without one of them it is not the table. */
-const MIN_TABLE_CLAIMS = 60;
+const MIN_TABLE_CLAIMS = 100;
 /** More than anybody reads of one source, and than a plan may have. */
 const MAX_CLAIMS = 300;
 
@@ -46,8 +46,9 @@ export function choosePages(
       (count > MAX_MENTIONS || told.has(thing) || !needsTopic(thing)) &&
       !isPartOfSubject(thing, subject, counts));
   const pagesBy = (isWorthy: Worth): Set<Thing> => chooseThings(filed, units.length, isWorthy, parts);
-  // A short source repeats little: rather a page on what it says twice than nothing of it at all.
-  const isWorthy: Worth = pagesBy(strict).size > 0 ? strict : (thing, count) => count >= 2 || strict(thing, count);
+  // A short source repeats little: rather a page on what it says twice, or once of what it is about, than nothing of it at all.
+  const twice: Worth = (thing, count) => count >= 2 || strict(thing, count);
+  const isWorthy: Worth = [strict, twice].find((one) => pagesBy(one).size > 0) ?? ((thing) => thing === subject);
   const pages = pagesBy(isWorthy);
   // What a row of a table is about has no page as often as not: the table's own has it.
   const isHome = isCollection && filed.filter(({ on }) => !on.some(({ thing }) => pages.has(thing))).length > 1;

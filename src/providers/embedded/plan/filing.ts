@@ -35,7 +35,10 @@ export function fileUnits(units: Unit[], gathered: Gathered): FiledUnit[] {
   const repeats = new RepeatReader();
   let headings = '';
   let defined: { thing: Thing; blockLine: number } | undefined;
-  for (const unit of units.filter((one) => !isFiller(one))) {
+  const said = units.filter((one) => !isFiller(one));
+  // Where there is little else, what is short is what it says.
+  const isShort = said.length <= MAX_SHORT;
+  for (const unit of said) {
     // What follows a definition in its paragraph goes on about the same thing, until another is named.
     const goesOn = defined?.blockLine === unit.blockLine ? defined.thing : undefined;
     const isFirst = unit.headings.join('\n') !== headings;
@@ -44,12 +47,14 @@ export function fileUnits(units: Unit[], gathered: Gathered): FiledUnit[] {
     if (one === undefined) continue;
     if (one.definition !== undefined && one.on[0] !== undefined) defined = { thing: one.on[0].thing, blockLine: unit.blockLine };
     const key = [unit.text, ...one.on.map(({ thing }) => thing.title)].join('\n');
-    if (seen.has(key) || (one.weight < 1 && unit.text.length < minChars(unit))) continue;
+    if (seen.has(key) || (!isShort && one.weight < 1 && unit.text.length < minChars(unit))) continue;
     seen.add(key);
     if (!repeats.isSaidBefore(unit)) filed.push(one);
   }
   return keepTogether(filed);
 }
+
+const MAX_SHORT = 3;
 
 /** Shorter sentences that name nothing and decide nothing are chat. */
 const minChars = (unit: Unit): number => (isCjk(unit.text) ? 14 : 36);

@@ -69,6 +69,19 @@ const COURTESY = oneOf(
 const CLAUSE_BEFORE = /[가-힣] ?(?:되어|하여|해서|돼서|되면서|하면서|으며|므로|어서|아서|지만)[ ,]|ため|ましたので|[、，,]/u;
 /** "It has come out, so please use it" tells that it has. */
 const SAYS_SO_FIRST = /[가-힣](?:으니|므로|는데)(?=[ ,])|ましたので/u;
+/** "Best practice is …", "Thanks to the new crane …", "Hi all, the fee rises" say something behind the word of a greeting. */
+const SAYS_MORE =
+  /^(?:best (?!regards|wishes)\p{L}|thanks to (?!all|every|you|those|each|the team)|(?:hi|hello|hey|dear)(?: [^,，!.:\s]+){0,3}[,!.:] (?:\S+ ){3}|(?:hi|hello|hey) (?:this|that|the|we|it|there|here|i) (?:\S+ ){2})/iu;
+const isGreeting = (text: string): boolean => GREETING.test(text) && !SAYS_MORE.test(text);
+
+/** Only where a rule stands: "11 U.S.C. § 7(b)." */
+const RULE_NUMBERS = /^[^§]{0,30}§/u;
+const MAX_WORDS_OF_REFERENCE = 1;
+const isReference = (text: string): boolean =>
+  RULE_NUMBERS.test(text) && (text.match(/\p{Ll}{3,}/gu)?.length ?? 0) <= MAX_WORDS_OF_REFERENCE && !isCjk(text);
+/** A heading that was not set as one: "CHAPTER 2 – MOORINGS". */
+const BARE_HEADING = /^(?:[\p{Lu}\d]+[\s–—:.-]*){1,8}$/u;
+
 /** Longer ones say something besides. */
 const MAX_POINTER_CHARS = 140;
 
@@ -84,7 +97,9 @@ export function isFiller(unit: Unit): boolean {
     return true;
   if (unit.label !== undefined && RECORD_LABEL.test(unit.label)) return true;
   if (unit.kind === 'row' || unit.kind === 'list' || unit.label !== undefined) return false;
-  if (/[,，、]$/u.test(unit.text) || GREETING.test(unit.text) || SIGN_OFF.test(unit.text)) return true;
+  if (/[,，、]$/u.test(unit.text) || isGreeting(unit.text) || SIGN_OFF.test(unit.text)) return true;
+  if (isReference(unit.text) || (/\p{Script=Latin}{3}.*\s.*\p{Script=Latin}{3}/u.test(unit.text) && BARE_HEADING.test(unit.text)))
+    return true;
   if (ASIDE.test(unit.text) || /[:：]$/u.test(unit.text)) return true;
   const announced = unit.text.replace(DAY_BEFORE, '');
   if (ANNOUNCEMENT.test(announced) && !CLAUSE_BEFORE.test(announced)) return true;

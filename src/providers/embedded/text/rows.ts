@@ -21,7 +21,9 @@ export class RowReader {
   /** The unit of a row; none for one of heads. */
   read(block: Block): Unit[] {
     const cells = splitCells(this.source.text.slice(block.start, block.end), block.delimiter);
-    if (this.header === undefined || block.isHead || block.line > this.header.endLine + 2) {
+    // One cell above many is the title of the table, and names no column.
+    const isTitle = this.header?.isTitle && cells.filter((cell) => cell !== '').length > 1;
+    if (this.header === undefined || block.isHead || isTitle || block.line > this.header.endLine + 2) {
       this.header = { ...readHeads(cells), endLine: block.endLine };
       return [];
     }
@@ -31,6 +33,7 @@ export class RowReader {
 }
 
 interface Heads {
+  isTitle: boolean;
   heads: string[];
   shortHeads: string[];
 }
@@ -38,7 +41,8 @@ interface Heads {
 function readHeads(cells: string[]): Heads {
   // No row that is read has more cells than its quote may have marks between them.
   const heads = cells.slice(0, MAX_QUOTE_CHARS / 2).map((head) => cutAtWord(head, MAX_HEAD_CHARS));
-  return { heads, shortHeads: heads.map((head) => cutAtWord(head, MAX_SHORT_HEAD_CHARS)) };
+  const isTitle = heads.length > 1 && heads.filter((head) => head !== '').length === 1;
+  return { isTitle, heads, shortHeads: heads.map((head) => cutAtWord(head, MAX_SHORT_HEAD_CHARS)) };
 }
 
 function readRow(source: NumberedText, block: Block, cells: string[], { heads, shortHeads }: Heads): Unit[] {

@@ -50,7 +50,7 @@ export function readUnits({ text, blocks: read }: Pick<Source, 'text' | 'blocks'
       units.push(...readParagraph(source, start === undefined ? block : { ...block, end: block.start + start }));
     } else {
       lists.close();
-      const title = readTitle(source, block, next);
+      const title = readTitle(source, block, next) ?? readFileName(source, block, next);
       const above: LeadIn | undefined = pending;
       const announced = title === undefined ? readAnnouncement(source, block, next) : undefined;
       pending = title ?? announced;
@@ -60,6 +60,7 @@ export function readUnits({ text, blocks: read }: Pick<Source, 'text' | 'blocks'
         const said = readParagraph(source, announced?.start === undefined ? block : { ...block, end: announced.start });
         units.push(...said.map((unit, at) => (at === 0 && unit.label === undefined ? { ...unit, leadIn: above } : unit)));
       } else if (block.kind === 'front-matter') units.push(...readHeader(source, block));
+      else if (block.kind === 'code') units.push(...readSetText(source, block));
     }
   }
   lists.close();
@@ -92,6 +93,13 @@ function readTitle({ text, starts }: NumberedText, block: Block, next: Block | u
   return { text: title, start: block.start, quote: raw.replace(/\s+/gu, ' ').trim(), line: lineAt(starts, block.start) };
 }
 
+/** The name of an attachment is the heading of what it says, and a fact of the mail it came with. */
+function readFileName({ text, starts }: NumberedText, block: Block, next: Block | undefined): LeadIn | undefined {
+  const name = block.kind === 'heading' ? text.slice(block.start, block.end).replace(/^#+\s+/u, '') : '';
+  if (next?.kind !== 'paragraph' || !/^[^\s/\\][^/\\\n]{0,80}\.[a-z][a-z\d]{1,4}$/iu.test(name)) return undefined;
+  return { text: name, start: block.end - name.length, quote: name, line: lineAt(starts, block.start) };
+}
+
 /** The end of a paragraph that leads to the next one by a colon. */
 function readAnnouncement({ text, starts }: NumberedText, block: Block, next: Block | undefined): LeadIn | undefined {
   if (block.kind !== 'paragraph' || next?.kind !== 'paragraph') return undefined;
@@ -105,10 +113,15 @@ function readAnnouncement({ text, starts }: NumberedText, block: Block, next: Bl
 /** "Dear all:" leads to a letter. */
 const isAddress = (text: string): boolean => GREETING.test(text) || text.split(/\s+/).length < 3;
 
+/** The end of a letter names nothing. */
+const CLOSING =
+  /^(?:(?:with )?(?:best|kind|warm|kindest|warmest) (?:regards|wishes)|(?:yours )?(?:sincerely|faithfully|truly)(?: yours)?|regards|many thanks|all the best)[,.!]?$/iu;
+
 const isWorthReading = (unit: Unit): boolean =>
   unit.quote.length <= MAX_QUOTE_CHARS &&
   unit.text.length <= MAX_TEXT_CHARS &&
   /[\p{L}\p{N}]/u.test(unit.text) &&
+  !CLOSING.test(unit.text) &&
   !/^(?:import|export)\s.*["'{]/.test(unit.text);
 
 /** What is said before the list one by one, then the end of it and the items as one: apart they would say nothing. */
@@ -157,6 +170,23 @@ function readItem(source: NumberedText, block: Block): Unit[] {
   const marker = ITEM_MARK.exec(raw)?.[0].length ?? 0;
   return readProse(source, block, block.start + marker, block.end);
 }
+
+/** A text that is only set as code is (as it stands, line by line): most of its lines are sentences. */
+function readSetText(source: NumberedText, block: Block): Unit[] {
+  const raw = source.text.slice(block.start, block.end);
+  if (/^\s*(?:```|~~~)[ \t]*\w/.test(raw)) return [];
+  const lines = [...raw.matchAll(/[^\n]+/g)].filter(([line]) => /[\p{L}\p{N}]/u.test(line));
+  if (lines.filter(([line]) => isSentence(line)).length < Math.max(2, lines.length * MIN_SENTENCES)) return [];
+  return lines.flatMap(({ 0: line, index }) => readProse(source, block, block.start + index, block.start + index + line.length));
+}
+
+const MIN_SENTENCES = 0.6;
+
+const isSentence = (line: string): boolean =>
+  /^[\s"'“‘「『(¿¡-]*\p{L}/u.test(line) &&
+  /[.!?。！？…]["'”’」』)]*\s*$/u.test(line) &&
+  !/[{}<>=;|\\$]|\(\)|\w\.\w+\(/.test(line) &&
+  (isCjk(line) ? line.trim().length >= 12 : line.trim().split(/\s+/).length >= 5);
 
 function readParagraph(source: NumberedText, block: Block): Unit[] {
   const raw = source.text.slice(block.start, block.end);

@@ -5,6 +5,11 @@ import { makeUnit } from '../make-unit.js';
 describe('what says nothing of anything', () => {
   it.each([
     'Hi all,',
+    'Hello everyone and welcome!',
+    'Thanks to all of you for coming.',
+    'Best wishes from the isle.',
+    '11 U.S.C. § 321, 28 U.S.C. § 586(b).',
+    'CHAPTER 2 – MOORINGS AND FEES',
     'Thanks to everybody who came on Friday!',
     'See below for the full table.',
     'For more information, see the page on ropes.',
@@ -39,6 +44,11 @@ describe('what says nothing of anything', () => {
 
   it.each([
     'The harbour board sees the north gate as unsafe.',
+    'Best practice is to moor on two lines.',
+    'Thanks to the new crane the pier handles forty ships.',
+    'Hi all, the fee rises to 40 euros in May.',
+    'Hey, this is the last boat of the day!',
+    'Under § 7 of the harbour rules boats wait outside.',
     'The section of the wall by the gate describes an arc.',
     'This gate has been open since the storm of May.',
     'More details were lost in the fire of the archive house.',

@@ -69,6 +69,31 @@ describe('the rows of a table', () => {
   });
 });
 
+describe('data', () => {
+  it('is about its file, with each of its values, whatever it names', () => {
+    const text = `ship: Petrel\nports:\n  - Skerry Harbour\n  - North Pier\n${Array.from({ length: 20 }, (_, n) => `gate_${n}: ${n + 100} boats\n`).join('')}`;
+    const reply = planSource(makeRequest('harbour-book.yaml', text));
+    expect(reply.claims).toHaveLength(22);
+    expect(pagesOf(reply)['harbour book']).toContainEqual(expect.stringMatching(/gate 19: 119 boats$/));
+  });
+});
+
+describe('a source that says little', () => {
+  it('has a page of what it is about all the same', () => {
+    expect(pagesOf(planSource(makeRequest('a.md', '# Key of the gate\n\nIt hangs by the door.\n')))).toEqual({
+      'Key of the gate': ['It hangs by the door.'],
+    });
+  });
+});
+
+describe('a table that a person reads through', () => {
+  it('loses none of its rows', () => {
+    const years = Array.from({ length: 90 }, (_, n) => [`${1930 + n}`, `${400 + n} mm`]);
+    const texts = planSource(makeRequest('rain.md', table(['year', 'rain'], years))).claims.map(({ text }) => text);
+    expect(years.filter(([year = '']) => !texts.some((text) => text.startsWith(year)))).toEqual([]);
+  });
+});
+
 describe('a long list of names', () => {
   it('is one claim of what it is a list of, and no page of anybody on it', () => {
     const names = Array.from({ length: 2_000 }, (_, i) =>

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { rawPath, type Sha256 } from '../../../../src/domain/path.js';
+import { readSource } from '../../../../src/formats/read-source.js';
 import { splitLabel } from '../../../../src/providers/embedded/text/unit.js';
 import { readUnits } from '../../../../src/providers/embedded/text/units.js';
 import { readText } from '../../../formats/read-text.js';
@@ -348,5 +350,35 @@ describe('items that are no short list', () => {
   it('takes no time of day for a label', () => {
     expect(splitLabel('[Ida] [10:01] The gate is open.')).toBeUndefined();
     expect(splitLabel('Gate 3: 12 keys')).toEqual({ label: 'Gate 3', value: '12 keys' });
+  });
+
+  it('reads sentences that are only set as code is, and no code', () => {
+    const letter = 'The harbour fee rises in May.\nBoats of the isle pay half of it.';
+    expect(view(`\`\`\`\n${letter}\n\`\`\`\n`)).toEqual([
+      '2 sentence: The harbour fee rises in May.',
+      '3 sentence: Boats of the isle pay half of it.',
+    ]);
+    expect(view(`\`\`\`text\n${letter}\n\`\`\`\n`)).toEqual([]);
+    expect(view('```\nconst fee = 12;\nreturn harbour.open(fee); // it is open now.\n```\n')).toEqual([]);
+  });
+
+  it('leaves out the end of a letter', () => {
+    expect(view('The gate is shut.\n\nBest Regards,\n\nYours sincerely\n')).toEqual(['1 sentence: The gate is shut.']);
+  });
+
+  it('says what an attachment holds behind its name', () => {
+    expect(view('# Gate\n\n## gate-notes.txt\n\nThe key hangs by the door. It is brass.\n')).toEqual([
+      '5 sentence: {gate-notes.txt} The key hangs by the door. It is brass.',
+    ]);
+    expect(unitsOf('# Gate\n\n## gate-notes.txt\n\nThe key hangs by the door.\n')[0]?.leadIn).toMatchObject({
+      line: 3,
+      quote: 'gate-notes.txt',
+    });
+  });
+
+  it('takes one cell above a table for its title, and the row below it for its heads', async () => {
+    const bytes = Buffer.from('Berths in May,,\nBoat,Berth,Fee\nPetrel,4,12\n');
+    const rows = readUnits(await readSource(rawPath('a.csv'), bytes, '0'.repeat(64) as Sha256));
+    expect(rows.map(({ text }) => text)).toEqual(['Petrel — Berth: 4; Fee: 12']);
   });
 });
