@@ -121,7 +121,10 @@ function areCited(
   const without = after.map(({ claim }, i) =>
     countAt(i) === 0 ? claim : { ...claim, citations: claim.citations.slice(0, -countAt(i)) },
   );
-  const isSameElse = JSON.stringify(without) === JSON.stringify(before.map(({ claim }) => claim));
+  // Those that nobody touched are mostly the very values that were read before.
+  const isSame = (claim: Claim, i: number): boolean =>
+    claim === before[i]?.claim || JSON.stringify(claim) === JSON.stringify(before[i]?.claim);
+  const isSameElse = after.length === before.length && without.every(isSame);
   const isAddedAt = ([i, group]: [number, readonly Citation[]]): boolean => {
     const last = after[i]?.claim.citations.slice(-group.length) ?? [];
     return group.every(({ role, source }, k) => last[k]?.role === role && last[k]?.source === source);

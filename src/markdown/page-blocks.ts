@@ -1,4 +1,7 @@
 import type { RootContent } from 'mdast';
+import type { Claim } from '../domain/page.js';
+import type { WikiPath } from '../domain/path.js';
+import { remember } from '../domain/remember.js';
 import { claimPlain } from './claim-text.js';
 import { joinLines, type OutlineClaim, type PageText, readCitationLines, readClaims, type Span, spanOf } from './page-claims.js';
 import { parseBlocks } from './parse-tree.js';
@@ -16,7 +19,7 @@ export function readBlocks(page: PageText): PageBlock[] {
   if (pieces === undefined) return parseWhole(page);
   return mergeLists(
     page,
-    pieces.flatMap((piece) => readPiece(page, piece)),
+    pieces.flatMap((piece) => placePiece(page, piece)),
   );
 }
 
@@ -24,8 +27,15 @@ export function readBlocks(page: PageText): PageBlock[] {
 export const parseWhole = (page: PageText): PageBlock[] => parsePiece(page, { start: page.bodyStart, end: page.text.length });
 
 interface Piece extends Span {
-  form: 'heading' | 'claim' | 'any';
+  read: ReadPiece;
 }
+
+/** What a piece is, whatever page it stands on; places count from its beginning. */
+type ReadPiece =
+  | { form: 'heading' }
+  | { form: 'claim'; claim: Claim; lastCitation: Span }
+  | { form: 'uncited' }
+  | { form: 'any'; mayStayOpen: boolean };
 
 /** Behind a blank line, a heading and an item at the margin begin anew, whatever stood above, unless that is still open. */
 const BOUNDARY = /(?<=\n\n)(?=## \S|- \S)/;
@@ -33,15 +43,16 @@ const BOUNDARY = /(?<=\n\n)(?=## \S|- \S)/;
 const MAY_STAY_OPEN = /```|~~~|<[!?/a-z]/i;
 
 /** Undefined where only the parser can tell. */
-function splitPieces({ text, bodyStart }: PageText): Piece[] | undefined {
+function splitPieces({ path, text, bodyStart }: PageText): Piece[] | undefined {
   if (text.includes('\r')) return undefined;
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const pieces: Piece[] = [];
   let start = bodyStart + (/^\n*/.exec(text.slice(bodyStart))?.[0].length ?? 0);
   for (const whole of text.slice(start).split(BOUNDARY)) {
     const piece = whole.slice(0, endOfLines(whole));
-    const form = HEADING.test(piece) ? 'heading' : CLAIM.test(piece) ? 'claim' : 'any';
-    if (form === 'any' && MAY_STAY_OPEN.test(piece)) return undefined;
-    pieces.push({ form, start, end: start + piece.length });
+    const read = readPiece(`${folder}\0${piece}`);
+    if (read.form === 'any' && read.mayStayOpen) return undefined;
+    pieces.push({ read, start, end: start + piece.length });
     start += whole.length;
   }
   return pieces;
@@ -63,29 +74,48 @@ const WORDS = `(?:${PLAIN}|\\[\\[|\\\\[!-/:-@[-\`{-~]|\`(?!\`)|\\d(?!\\d{0,8}[.)
 const CITATION = `\\n  > \\p{L}${LINE}`;
 const CLAIM = new RegExp(`^- ${WORDS}${CITATION}(?:\\n  >${CITATION})*$`, 'u');
 
-function readPiece(page: PageText, { form, start, end }: Piece): PageBlock[] {
-  if (form === 'any') return parsePiece(page, { start, end });
+/** A page of hundreds of claims gets one more with each source: the others are what they were. */
+const MAX_PIECES = 5_000;
+
+/**
+ * Reads a piece behind the folder of its page, which its links begin from, and a NUL. What is given out is shared by all outlines that
+ * have such a piece: nobody may change it.
+ */
+const readPiece = remember((key): ReadPiece => {
+  const at = key.indexOf('\0');
+  const piece = key.slice(at + 1);
+  if (HEADING.test(piece)) return { form: 'heading' };
+  if (CLAIM.test(piece)) return readClaim(key.slice(0, at) as WikiPath, piece);
+  return { form: 'any', mayStayOpen: MAY_STAY_OPEN.test(piece) };
+}, MAX_PIECES);
+
+function placePiece(page: PageText, { read, start, end }: Piece): PageBlock[] {
+  if (read.form === 'any') return parsePiece(page, { start, end });
+  if (read.form === 'uncited') return [{ kind: 'list', start, end, claims: [] }];
+  if (read.form === 'claim') {
+    const { claim, lastCitation: last } = read;
+    const lastCitation = { start: start + last.start, end: start + last.end };
+    return [{ kind: 'list', start, end, claims: [{ claim, start, end, lastCitation }] }];
+  }
   const text = page.text.slice(start, end);
-  if (form === 'claim') return [{ kind: 'list', start, end, claims: readClaim(page, text, start) }];
   const depth = text.indexOf(' ');
   return [{ kind: 'heading', start, end, depth, heading: claimPlain(text.slice(depth + 1)) }];
 }
 
-function readClaim(page: PageText, text: string, start: number): OutlineClaim[] {
+function readClaim(path: WikiPath, text: string): ReadPiece {
   const [first = '', ...lines] = text.split('\n');
   const citations = [];
   let last: Span | undefined;
-  let at = start + first.length + 1;
+  let at = first.length + 1;
   for (const line of lines) {
     const words = line.slice('  > '.length);
-    const found = words === '' ? [] : readCitationLines([words], page.path);
+    const found = words === '' ? [] : readCitationLines([words], path);
     if (found.length > 0) last = { start: at + '  > '.length, end: at + line.length };
     citations.push(...found);
     at += line.length + 1;
   }
-  if (last === undefined) return [];
-  const claim = { text: first.slice('- '.length), form: 'item' as const, citations };
-  return [{ claim, start, end: start + text.length, lastCitation: last }];
+  if (last === undefined) return { form: 'uncited' };
+  return { form: 'claim', claim: { text: first.slice('- '.length), form: 'item', citations }, lastCitation: last };
 }
 
 function parsePiece(page: PageText, { start: bodyStart, end }: Span): PageBlock[] {

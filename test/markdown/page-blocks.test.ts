@@ -164,6 +164,34 @@ describe('readBlocks', () => {
     }
   });
 
+  const claimsOf = (page: PageText) => readBlocks(page).flatMap((block) => (block.kind === 'heading' ? [] : block.claims));
+
+  it('reads no claim again that another text of a page had, and places it where it stands now', () => {
+    const old = `- A slot is half an hour.\n${CITED}\n\n- 슬롯은 30분이다.\n${CITED}\n`;
+    const before = claimsOf(pageOf(`# Slot\n\n${old}`));
+    const text = `# Slot\n\n- Slots begin at nine.\n${CITED}\n\n${old}`;
+    const after = claimsOf(pageOf(text));
+    expect(before).toHaveLength(2);
+    expect(after.slice(1).map(({ claim }) => claim)).toEqual(before.map(({ claim }) => claim));
+    for (const [i, { claim }] of before.entries()) expect(after[i + 1]?.claim).toBe(claim);
+    expect(after.map(({ start, end }) => text.slice(start, end).split('\n')[0])).toEqual([
+      '- Slots begin at nine.',
+      '- A slot is half an hour.',
+      '- 슬롯은 30분이다.',
+    ]);
+    expect(after.map(({ lastCitation: { start, end } }) => text.slice(start, end))).toEqual(Array(3).fill(CITED.slice(4)));
+  });
+
+  it('reads the links of a claim from the folder of its page, whatever page had the same claim before', () => {
+    const text = `- A slot is half an hour.\n${CITED}\n\n- A slot is half an hour.\n${CITED}\n`;
+    const sourcesAt = (path: string) =>
+      claimsOf({ path: path as WikiPath, text, bodyStart: 0 }).map(({ claim }) => claim.citations.map(({ source }) => source));
+    expect(sourcesAt('concepts/slot.md')).toEqual([['a.md'], ['a.md']]);
+    expect(sourcesAt('concepts/day/slot.md')).toEqual([]);
+    expect(sourcesAt('slot.md')).toEqual([]);
+    expect(sourcesAt('entities/slot.md')).toEqual([['a.md'], ['a.md']]);
+  });
+
   it('takes no longer than a page is long', () => {
     const read = (text: string) => readBlocks(pageOf(text));
     expectNoSquare(read, ['\n', '\n\n- a', '\n\n## a', '- \\', '  > a', '  >\n', '[[', '1'], 'a\n\n- a\n');
