@@ -86,6 +86,12 @@ type Rated = Pick<FiledUnit, 'isQuestion' | 'isDecision'> & {
 const EXCEPTION =
   /^(?:if|when|unless|in case|for (?:example|instance)|also|additionally|however|so|and|but|because)(?!\p{L})|, if (?!\p{L}*ever)|(?<!\p{L})e\.g\.|^(?:또한|더불어|그리고|따라서|예를 들어)|(?:경우|하더라도)(?![가-힣])|^(?:また|さらに|例えば)|場合|^(?:另外|此外|例如)|如果/iu;
 
+/** What the reader is asked to do. */
+const CALL =
+  /(?:세요|십시오|시길 바랍니다|보시기 바랍니다|부탁드립니다)[.!~]*$|(?:ください|下さい)[。！]?$|^(?:请|欢迎)|^(?:please|see|note that|try|check)(?!\p{L})/iu;
+
+const isNamedIn = (text: string, { names }: Thing): boolean => names.some((name) => findName(text, name) >= 0);
+
 /** A name in the second half of a long sentence is not what the sentence is about. */
 function isLate(text: string, { names }: Thing): boolean {
   const places = names.map((name) => findName(text, name)).filter((at) => at >= 0);
@@ -100,7 +106,7 @@ function rate({ isQuestion, unit, isDecision }: Rated, page: Thing): number {
   const { text, label, leadIn, kind } = unit;
   let rating = 0;
   if (TECHNICAL.test(text)) rating -= 2;
-  if (isTopic(unit, page)) rating += 3;
+  if (isTopic(unit, page) || (leadIn !== undefined && isNamedIn(leadIn.text, page))) rating += 3;
   if (page.names.some((name) => findName(text, name) >= 0)) rating += 2;
   if (saysWhatItIs(text, page)) rating += 2;
   if (kind === 'sentence' && /[.。!！다요…]$/u.test(text)) rating += 2;
@@ -109,7 +115,8 @@ function rate({ isQuestion, unit, isDecision }: Rated, page: Thing): number {
   if (isDecision && page.kind !== 'entity') rating += 1;
   if (EXCEPTION.test(text)) rating -= 2;
   if (isLate(text, page)) rating -= 1;
-  if (isQuestion || leadIn !== undefined || pointsBack(text)) rating -= 3;
+  if (isQuestion || (leadIn !== undefined && !isNamedIn(leadIn.text, page)) || pointsBack(text)) rating -= 3;
+  if (CALL.test(text)) rating -= 3;
   if (label !== undefined && [ATTENDANCE, AUTHOR_LABEL, STATUS_LABEL].some((one) => one.test(label))) rating -= 4;
   return rating;
 }

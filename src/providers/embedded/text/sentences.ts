@@ -96,7 +96,9 @@ export function joinPointing(
 }
 
 /** Does a sentence begin as one that goes on about what was said before it? */
-export const pointsBack = (sentence: string): boolean => POINTING.test(sentence.slice(0, MAX_POINTER));
+export const pointsBack = (sentence: string): boolean => POINTING.test(sentence.replace(ENUMERATOR, '').slice(0, MAX_POINTER));
+/** "d) This method …" is the fourth of a list. */
+const ENUMERATOR = /^[(（]?(?:\p{L}|\d{1,2})[)）] /u;
 
 /** What a claim says before it goes on about that. */
 export function leadOf(text: string): string {
