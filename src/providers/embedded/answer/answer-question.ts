@@ -1,4 +1,5 @@
 import { nameKey } from '../../../domain/name-key.js';
+import { tokenize } from '../../../domain/tokens.js';
 import type { AnswerDraft, AnswerRequest, Evidence } from '../../provider.js';
 import { chooseClaims } from './choose-claims.js';
 import { isUnknown } from './is-unknown.js';
@@ -9,7 +10,7 @@ import { type Ranked, rankEvidence, weighTopic } from './rank-evidence.js';
 export function answerQuestion(request: AnswerRequest): AnswerDraft {
   const question = readQuestion(request.question);
   const topic = weighTopic(question, request.weights);
-  const ranked = dropRepeats(rankEvidence(question, topic, keepUsable(question, request.evidence)));
+  const ranked = dropStrangers(question, dropRepeats(rankEvidence(question, topic, keepUsable(question, request.evidence))));
   const chosen = chooseClaims(question, ranked);
   if (isUnknown(question, topic, ranked, chosen)) return { statements: [] };
   const claims = chosen.map(({ claim }) => claim);
@@ -21,6 +22,19 @@ export function answerQuestion(request: AnswerRequest): AnswerDraft {
 function keepUsable({ isAboutChange }: Question, evidence: Evidence[]): Evidence[] {
   const live = evidence.filter((one) => one.live);
   return isAboutChange || live.length === 0 ? evidence : live;
+}
+
+/**
+ * The course of something on a page is told by claims that speak of it. Another change of the same page holds of the question no more than
+ * the name of that page.
+ */
+function dropStrangers({ isAboutChange }: Question, ranked: Ranked[]): Ranked[] {
+  const speaks = ({ held, claim }: Ranked): boolean => {
+    const names = new Set(tokenize(claim.names));
+    return held.some((term) => !names.has(term));
+  };
+  const [best] = ranked;
+  return isAboutChange && best !== undefined && speaks(best) ? ranked.filter(speaks) : ranked;
 }
 
 /** One claim that stands on two pages, and two claims with one quote, are said once. */

@@ -32,6 +32,15 @@ describe('answerQuestion', () => {
     ]);
   });
 
+  it('tells of no other change of the same page', () => {
+    const claims = [
+      evidence(0, '등대 — PM: 한지우', '2025-03-10', 9, '2025-05-26'),
+      evidence(1, '등대 — PM: 서민아', '2025-05-26', 9),
+      evidence(2, '등대는 두 번째로 연기되었다.', '2025-06-30', 9),
+    ];
+    expect(ask('등대의 PM은 어떻게 바뀌었나?', claims).map((one) => one.evidence)).toEqual([[0], [1]]);
+  });
+
   it('says nothing when the evidence does not speak of what was asked', () => {
     expect(ask('What is the parental leave policy?')).toEqual([]);
     expect(ask('점심 식단은 무엇인가?')).toEqual([]);

@@ -47,6 +47,15 @@ describe('rankEvidence', () => {
     expect(order(question, [makeEvidence(1, other), makeEvidence(2, kind)])).toEqual([2, 1]);
   });
 
+  it('of two equals puts first what holds, not what was rejected, unless several or a course are asked for', () => {
+    const claims = [
+      makeEvidence(1, '(Rejected) The pump is kept in the shed.'),
+      makeEvidence(2, 'The pump is kept in the yard.'),
+    ];
+    expect(order('Where is the pump kept?', claims)).toEqual([2, 1]);
+    expect(order('Where was the pump kept over time?', claims)).toEqual([1, 2]);
+  });
+
   it('counts the page, by any of its names, and the section', () => {
     const claims = [
       makeEvidence(1, 'Closed on Mondays.', { title: 'Kiosk' }),

@@ -36,6 +36,12 @@ The Harbour fee is what a boat pays for a night at the quay. The Harbour fee ris
     expect(summaryOf('Harbour fee', 'fee.md', text)).toMatch(/is what a boat pays/);
   });
 
+  it('is no call to the reader', () => {
+    const text =
+      '# 요금표\n\n요금표를 지금 확인하세요.\n\n요금표는 배의 길이에 따라 세 단계로 나뉜다. 요금표는 매년 오월에 바뀐다.\n';
+    expect(summaryOf('요금표', 'a.md', text)).toMatch(/나뉜다|바뀐다/u);
+  });
+
   it('gives way when what it says holds no longer, and stays for what says no more', () => {
     const page = (summary: string) =>
       makePage({ title: 'Harbour fee', kind: 'concept', summary }, [{ section: 'overview', text: 'The Harbour fee is due.' }]);

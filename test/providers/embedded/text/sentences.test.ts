@@ -24,6 +24,7 @@ describe('splitSentences', () => {
 describe('pointsBack', () => {
   it.each([
     'This means a detour.',
+    'd) This way is safe.',
     'In this case boats wait.',
     'For these reasons it closes.',
     'It opens at nine.',
