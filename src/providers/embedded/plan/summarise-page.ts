@@ -84,7 +84,11 @@ type Rated = Pick<FiledUnit, 'isQuestion' | 'isDecision'> & {
 
 /** One case, an example, or what is said besides. */
 const EXCEPTION =
-  /^(?:if|when|unless|in case|for (?:example|instance)|also|additionally|however|so|and|but|because)(?!\p{L})|, if (?!\p{L}*ever)|(?<!\p{L})e\.g\.|^(?:또한|더불어|그리고|따라서|예를 들어)|(?:경우|하더라도)(?![가-힣])|^(?:また|さらに|例えば)|場合|^(?:另外|此外|例如)|如果/iu;
+  /^(?:the (?:first|second|third|other|final|last) (?:option|approach|alternative|choice)|if|when|while|once|since|unless|in case|for (?:example|instance)|also|additionally|however|so|and|but|because)(?!\p{L})|, if (?!\p{L}*ever)|(?<!\p{L})e\.g\.|^(?:또한|더불어|그리고|따라서|예를 들어)|(?:경우|하더라도)(?![가-힣])|^(?:また|さらに|例えば)|場合|^(?:另外|此外|例如)|如果/iu;
+
+/** What was still to be decided then. */
+const OPEN =
+  /^we (?:\p{L}+ )?(?:need|have) to (?:decide|define|choose|discuss|agree)(?!\p{L})|(?:정해야|결정해야|논의해야) (?:한다|합니다)|決める必要|需要(?:决定|讨论)/iu;
 
 /** What the reader is asked to do. */
 const CALL =
@@ -113,7 +117,8 @@ function rate({ isQuestion, unit, isDecision }: Rated, page: Thing): number {
   if (kind !== 'row' && kind !== 'list' && label === undefined) rating += 1;
   if (text.length <= MAX_SUMMARY_CHARS) rating += 1;
   if (isDecision && page.kind !== 'entity') rating += 1;
-  if (EXCEPTION.test(text)) rating -= 2;
+  if (OPEN.test(text)) rating -= 2;
+  if (EXCEPTION.test(text)) rating -= 3;
   if (isLate(text, page)) rating -= 1;
   if (isQuestion || (leadIn !== undefined && !isNamedIn(leadIn.text, page)) || pointsBack(text)) rating -= 3;
   if (CALL.test(text)) rating -= 3;

@@ -53,7 +53,16 @@ export function readStanding(units: readonly Unit[]): string | undefined {
 
 /** Begins a claim with the standing of its document, unless it tells that itself. */
 export const markStanding = (text: string, standing: string | undefined): string =>
-  standing === undefined || text.toLowerCase().includes(standing.toLowerCase()) ? text : `(${standing}) ${text}`;
+  standing === undefined || tellsStanding(text, standing) ? text : `(${standing}) ${text}`;
+
+/** "The plan was rejected" tells it; that plans can be rejected does not. */
+function tellsStanding(text: string, standing: string): boolean {
+  const [said, word] = [text.toLowerCase(), standing.toLowerCase()];
+  if (!/^\p{Script=Latin}/u.test(word)) return said.includes(word);
+  return (
+    ['was ', 'were ', 'been ', ': ', 'status — '].some((before) => said.includes(`${before}${word}`)) || said.startsWith(word)
+  );
+}
 
 /** Does a claim begin with the standing of a document that does not hold? */
 export const isMarked = (text: string): boolean => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planSource } from '../../../../src/providers/embedded/plan/plan-source.js';
-import { makeRequest, viewPage } from '../make-request.js';
+import { makePage, makeRequest, viewPage } from '../make-request.js';
 
 const plan = (text: string) => planSource(makeRequest('a.md', text));
 const titles = (text: string): string[] =>
@@ -18,6 +18,19 @@ describe('where a sentence stands', () => {
       '# Harbour rules\n\nThe Harbour rules are read to each skipper. The Harbour rules hold at night.\n\nThe North Lock opens at six. The North Lock was built in 1911. Skippers of the Harbour rules board meet in May.\n';
     const { claims } = plan(text);
     expect(claims.find((claim) => claim.text.includes('1911'))?.on[0]?.page).toBe('North Lock');
+  });
+});
+
+describe('what only mentions a page that has much', () => {
+  it('is not put there', () => {
+    const claims = Array.from({ length: 24 }, (_, i) => ({
+      section: 'overview' as const,
+      text: `The Lock is painted in colour ${i}.`,
+    }));
+    const lock = makePage({ title: 'Lock', kind: 'concept' }, claims);
+    const text = 'Boats of 12 metres wait below the Lock until noon.\n\nThe Lock opens at 7 in May.\n';
+    const on = planSource(makeRequest('a.txt', text, [lock])).claims.map((claim) => claim.text.replace(/\[\[|\]\]/g, ''));
+    expect(on).toEqual(['The Lock opens at 7 in May.']);
   });
 });
 

@@ -44,6 +44,10 @@ describe('how a document stands', () => {
   it('stands before what the document says, and not twice', () => {
     expect(markStanding('The gate opens.', 'Draft')).toBe('(Draft) The gate opens.');
     expect(markStanding('Status: Draft', 'Draft')).toBe('Status: Draft');
+    expect(markStanding('The plan was rejected in May.', 'Rejected')).toBe('The plan was rejected in May.');
+    expect(markStanding('A plan can be approved or rejected.', 'Rejected')).toBe(
+      '(Rejected) A plan can be approved or rejected.',
+    );
     expect(markStanding('The gate opens.', undefined)).toBe('The gate opens.');
     expect(isMarked('(Draft) The gate opens.')).toBe(true);
     expect(isMarked('(North) The gate opens.')).toBe(false);
