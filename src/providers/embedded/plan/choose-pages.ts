@@ -31,12 +31,24 @@ const MAX_CLAIMS = 300;
  * Decides which things get a page, and gives the claims that stand on one, within what a source of this length deserves. A new thing
  * needs a definition, a role, or two claims; what is already in the wiki keeps its page.
  */
-export function choosePages(
-  source: Source,
-  filed: FiledUnit[],
-  units: Unit[],
-  { subject, isCollection, parts }: Pick<Gathered, 'subject' | 'isCollection' | 'parts'>,
-): { pages: Thing[]; claims: FiledUnit[] } {
+export function choosePages(source: Source, filed: FiledUnit[], units: Unit[], about: About): Choice {
+  const choice = choose(source, filed, units, about);
+  return choice.claims.length > 0 ? choice : choose(source, filed.map(onKnownPage), units, about);
+}
+
+interface Choice {
+  pages: Thing[];
+  claims: FiledUnit[];
+}
+type About = Pick<Gathered, 'subject' | 'isCollection' | 'parts'>;
+
+/** Rather on a page that it only mentions than nowhere. */
+function onKnownPage(one: FiledUnit): FiledUnit {
+  const thing = one.named.find(({ isNew }) => !isNew);
+  return thing === undefined ? one : { ...one, on: [{ thing, section: chooseSection(thing, one) }] };
+}
+
+function choose(source: Source, filed: FiledUnit[], units: Unit[], { subject, isCollection, parts }: About): Choice {
   const counts = countClaims(filed);
   const told = new Set(filed.flatMap(({ unit, on }) => on.flatMap(({ thing }) => (isTopic(unit, thing) ? [thing] : []))));
   const strict: Worth = (thing, count) =>

@@ -45,9 +45,8 @@ export function choosePlaces(
   const chosen = [...new Set(isRow ? [...held, ...others, whole] : [...told, whole, ...held, ...others])].filter(
     (thing) => thing !== undefined,
   );
-  // A mention is better than no place, but on a page that has much on its own matter.
-  if (chosen.length === 0)
-    chosen.push(...named.filter((thing) => thing !== scope && (thing.isNew || !broad.has(thing))).slice(0, 1));
+  // A mention is better than no place.
+  if (chosen.length === 0) chosen.push(...named.filter((thing) => thing !== scope).slice(0, 1));
   // A list of people with their roles is the evidence for each of them.
   return chosen.slice(0, Math.min(MAX_PAGES_OF_LIST, Math.max(2, held.length + 1)));
 

@@ -10,6 +10,7 @@ import { AUTHOR_LABEL, CHANGE, DECISION, DECISION_HEADING, LIMIT, QUESTION_HEADI
 import { choosePlaces, findScope } from './choose-places.js';
 import { chooseSection } from './choose-section.js';
 import { isFiller } from './furniture.js';
+import { isTopic } from './is-topic.js';
 import { keepTogether } from './keep-together.js';
 import { RepeatReader } from './repeats.js';
 
@@ -75,8 +76,14 @@ function fileUnit(unit: Unit, gathered: Gathered, goesOn: Thing | undefined, isF
   const isDecision = !isQuestion && (DECISION_HEADING.test(heading) || DECISION.test(unit.text));
   const draft = { unit, scope, named, definition, holders, isDecision, isQuestion };
   const on = choosePlaces(draft, gathered).map((thing) => ({ thing, section: chooseSection(thing, draft) }));
-  return on.length === 0 ? undefined : { ...draft, on, weight: weigh(draft, isFirst) };
+  // Where a page has much on its own matter, what only mentions that is the first to be left out.
+  const isMention = on.every(
+    ({ thing }) => gathered.broad.has(thing) && !thing.isNew && thing !== scope && !isTopic(unit, thing),
+  );
+  return on.length === 0 ? undefined : { ...draft, on, weight: weigh(draft, isFirst) - (isMention ? MENTION_LOSS : 0) };
 }
+
+const MENTION_LOSS = 4;
 
 /** A unit whose pages are not chosen yet. */
 export type Draft = Omit<FiledUnit, 'on' | 'weight'>;

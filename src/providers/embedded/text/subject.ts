@@ -1,6 +1,6 @@
 import { MONTH } from '../../../domain/months.js';
 import { isWeekday } from '../../../domain/weekdays.js';
-import { COMMON_ABBREVIATION, DOCUMENT_KIND, DOCUMENT_PART } from '../words/vocabulary.js';
+import { CALENDAR, COMMON_ABBREVIATION, DOCUMENT_KIND, DOCUMENT_PART } from '../words/vocabulary.js';
 
 const NUMBERING = /^(?:(?:ADR|RFC|PEP|No\.?|#)\s*[-#]?\s*\d+|\d{1,4})\s*[.:)\]–—-]\s*|^(?:(?:ADR|RFC|PEP)[-\s]?\d+)\s*/i;
 const REPLY_MARK = /^(?:(?:re|fwd?|aw|decision|proposal|draft|결정|제안|회신|決定|决定)\s*[:：]\s*)+/i;
@@ -33,13 +33,16 @@ export function readSubject(title: string): string | undefined {
   const named = tidy(spaced.replace(DOCUMENT_KIND, ' '))
     .replace(/(?<=\p{L})の$/u, '')
     .replace(GENRE, '');
-  const subject = takeObject(named).replace(EVENT, '');
+  const subject = takeObject(named.replace(LEFT_BEHIND, '')).replace(EVENT, '');
   if (subject.length < 2 || DOCUMENT_PART.test(subject) || CLAUSE.test(subject) || /[,，:：;]/.test(subject)) return undefined;
-  if (COMMON_ABBREVIATION.test(subject) || isWeekday(subject) || /^[（(]|^关于.*的/u.test(subject)) return undefined;
+  if (COMMON_ABBREVIATION.test(subject) || CALENDAR.test(subject) || isWeekday(subject) || /^[（(]|^关于.*的/u.test(subject))
+    return undefined;
   if (!/\p{L}{2}/u.test(subject) || subject.split(' ').length > 7 || subject.length > 60) return undefined;
   return subject;
 }
 
+/** "Notes of May" without the notes. */
+const LEFT_BEHIND = /^(?:of|for|on|from|about|in|at|by|with) (?:the )?/iu;
 /** Titles that hyphens hold together, as file names do. */
 const HYPHENATED = /(?<!\S)\p{Lu}[\p{L}\p{N}]*(?:-\p{Lu}[\p{L}\p{N}]*){2,}(?!\S)/gu;
 /** What kind of text it is says nothing of what it is about. */

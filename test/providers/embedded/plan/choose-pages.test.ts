@@ -22,15 +22,23 @@ describe('where a sentence stands', () => {
 });
 
 describe('what only mentions a page that has much', () => {
-  it('is not put there', () => {
-    const claims = Array.from({ length: 24 }, (_, i) => ({
-      section: 'overview' as const,
-      text: `The Lock is painted in colour ${i}.`,
-    }));
-    const lock = makePage({ title: 'Lock', kind: 'concept' }, claims);
-    const text = 'Boats of 12 metres wait below the Lock until noon.\n\nThe Lock opens at 7 in May.\n';
-    const on = planSource(makeRequest('a.txt', text, [lock])).claims.map((claim) => claim.text.replace(/\[\[|\]\]/g, ''));
-    expect(on).toEqual(['The Lock opens at 7 in May.']);
+  const claims = Array.from({ length: 24 }, (_, i) => ({
+    section: 'overview' as const,
+    text: `The Lock is painted in colour ${i}.`,
+  }));
+  const lock = makePage({ title: 'Lock', kind: 'concept' }, claims);
+  const saidOf = (text: string): string[] =>
+    planSource(makeRequest('a.md', text, [lock])).claims.map((claim) => claim.text.replace(/\[\[|\]\]/g, ''));
+
+  it('is the first to be left out', () => {
+    const near = Array.from({ length: 12 }, (_, i) => `The Lock opens at ${i} on day ${i} of the harbour week.`);
+    const said = saidOf(`# Note of May\n\nBoats of 12 metres wait below the Lock until noon.\n\n${near.join('\n\n')}\n`);
+    expect(said).not.toContain('Boats of 12 metres wait below the Lock until noon.');
+    expect(said.length).toBeGreaterThan(4);
+  });
+
+  it('stands there where there is nothing else', () => {
+    expect(saidOf('# Note of May\n\nBoats of 12 metres wait below the Lock until noon.\n')).toHaveLength(1);
   });
 });
 
