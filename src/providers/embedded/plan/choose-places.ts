@@ -37,12 +37,7 @@ export function choosePlaces(
   const whole = project ?? (unit.kind === 'row' && held.length > 0 && scope?.kind !== 'project' ? undefined : scope);
   // A row of a table is about what it names, where that has a page.
   const isRow = isCollection && unit.kind === 'row';
-  // What a sentence begins with is what it is about, wherever the whole text only mentions that.
-  const told =
-    unit.kind === 'sentence' && project === undefined && scope === subject && !named.includes(scope as Thing)
-      ? others.filter((thing) => isTopic(unit, thing))
-      : [];
-  const chosen = [...new Set(isRow ? [...held, ...others, whole] : [...told, whole, ...held, ...others])].filter(
+  const chosen = [...new Set(isRow ? [...held, ...others, whole] : [whole, ...held, ...others])].filter(
     (thing) => thing !== undefined,
   );
   // A mention is better than no place.

@@ -12,15 +12,6 @@ const sectionOf = (text: string, page: string, part: string): string | undefined
     .claims.find((claim) => claim.text.includes(part))
     ?.on.find((place) => place.page === page)?.section;
 
-describe('where a sentence stands', () => {
-  it('is the page of what it begins with, where the whole text only mentions that', () => {
-    const text =
-      '# Harbour rules\n\nThe Harbour rules are read to each skipper. The Harbour rules hold at night.\n\nThe North Lock opens at six. The North Lock was built in 1911. Skippers of the Harbour rules board meet in May.\n';
-    const { claims } = plan(text);
-    expect(claims.find((claim) => claim.text.includes('1911'))?.on[0]?.page).toBe('North Lock');
-  });
-});
-
 describe('what only mentions a page that has much', () => {
   const claims = Array.from({ length: 24 }, (_, i) => ({
     section: 'overview' as const,
