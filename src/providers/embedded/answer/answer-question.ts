@@ -1,4 +1,5 @@
 import { nameKey } from '../../../domain/name-key.js';
+import { FOLDERS } from '../../../domain/page.js';
 import { tokenize } from '../../../domain/tokens.js';
 import type { AnswerDraft, AnswerRequest, Evidence } from '../../provider.js';
 import { chooseClaims } from './choose-claims.js';
@@ -25,13 +26,15 @@ function keepUsable({ isAboutChange }: Question, evidence: Evidence[]): Evidence
 }
 
 /**
- * The course of something on a page is told by claims that speak of it. Another change of the same page holds of the question no more than
- * the name of that page.
+ * The course of something in a project is told by claims that speak of it: another change of the same project holds of the question no more
+ * than the project's name. A concept's page is about one matter.
  */
 function dropStrangers({ isAboutChange }: Question, ranked: Ranked[]): Ranked[] {
   const speaks = ({ held, claim }: Ranked): boolean => {
+    if (!claim.page.startsWith(`${FOLDERS.project}/`)) return true;
+    const said = new Set(tokenize(claim.text));
     const names = new Set(tokenize(claim.names));
-    return held.some((term) => !names.has(term));
+    return held.some((term) => said.has(term) || !names.has(term));
   };
   const [best] = ranked;
   return isAboutChange && best !== undefined && speaks(best) ? ranked.filter(speaks) : ranked;

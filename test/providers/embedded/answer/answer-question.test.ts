@@ -36,7 +36,7 @@ describe('answerQuestion', () => {
     const claims = [
       evidence(0, '등대 — PM: 한지우', '2025-03-10', 9, '2025-05-26'),
       evidence(1, '등대 — PM: 서민아', '2025-05-26', 9),
-      evidence(2, '등대는 두 번째로 연기되었다.', '2025-06-30', 9),
+      evidence(2, '이번이 두 번째 연기라서 더는 미루지 않는다.', '2025-06-30', 9),
     ];
     expect(ask('등대의 PM은 어떻게 바뀌었나?', claims).map((one) => one.evidence)).toEqual([[0], [1]]);
   });
