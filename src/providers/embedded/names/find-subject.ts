@@ -57,7 +57,10 @@ function findFullName(subject: string, units: Unit[]): string | undefined {
   const words = subject.split(' ').length;
   if (words < 2) return undefined;
   const start = looseKey(subject);
-  const isLonger = (name: string): boolean => name.split(' ').length === words + 1 && looseKey(name).startsWith(start);
+  const isLonger = (name: string): boolean => {
+    const parts = name.split(' ');
+    return parts.length === words + 1 && looseKey(parts.slice(0, words).join(' ')) === start;
+  };
   return units.flatMap(({ text }) => findProperNames(text).map(({ name }) => name)).find(isLonger);
 }
 

@@ -61,7 +61,7 @@ const COURTESY = oneOf(
   /^[→▶›»] ?[^.。]{1,80}(?:하기|보기|바로가기|more|here)$/u,
   /(?:업데이트|변경|개선|공지|안내) ?사항(?:을|에 대해)? ?(?:안내|공지|말씀)(?:해)? ?(?:드립니다|드려요|드리겠습니다)[.!]?$/u,
   /^[^\d,.]{2,24} ?(?:팀|운영자|담당자|사무국)입니다[.!]?$/u,
-  /(?:소중한|많은|깊은) (?:피드백|의견|관심|성원|이용|참여|사랑)/u,
+  /(?:소중한|많은|깊은) (?:피드백|의견|관심|성원|이용|참여|사랑)(?:을|를|에)? ?[^\d]{0,20}(?:부탁|감사|바라|바랍|드립|바탕으로)[^\d]{0,20}$/u,
   /^[^\d]{0,60}(?:보세요|하세요|누리세요|두세요|으세요)[!~✨]+$/u,
   /^(?:try|check|discover|enjoy|explore|join|meet|say|get started|don['’]t miss)(?!\p{L})[^\d]{0,60}!+$/u,
   /^[^\d]{0,40}(?:ぜひ|是非)[^\d]{0,30}(?:ください|下さい)[！!。]?$/u,
@@ -82,7 +82,7 @@ const MAX_WORDS_OF_REFERENCE = 1;
 const isReference = (text: string): boolean =>
   RULE_NUMBERS.test(text) && (text.match(/\p{Ll}{3,}/gu)?.length ?? 0) <= MAX_WORDS_OF_REFERENCE && !isCjk(text);
 /** A heading that was not set as one: "CHAPTER 2 – MOORINGS". */
-const BARE_HEADING = /^(?:[\p{Lu}\d]+[\s–—:.-]*){1,8}$/u;
+const BARE_HEADING = /^[\p{Lu}\d]+(?:[\s–—:-]+[\p{Lu}\d]+){0,7}$/u;
 
 /** Longer ones say something besides. */
 const MAX_POINTER_CHARS = 140;

@@ -11,26 +11,31 @@ const DECIDED: ReadonlySet<SectionKey> = new Set(['rules', 'decisions']);
  * of most of it. Behind a decision comes what follows from it, and stays behind it.
  */
 export function keepTogether(filed: readonly FiledUnit[]): FiledUnit[] {
-  const groups = new Map<string, SectionKey[]>();
+  const groups = new Map<string, Map<SectionKey, number>>();
   const decided = new Map<string, SectionKey>();
   for (const one of filed)
     for (const { thing, section } of one.on) {
+      if (!BY_WORD.has(section)) continue;
       const key = groupOf(one, thing.title);
-      groups.set(key, [...(groups.get(key) ?? []), section]);
+      const counts = groups.get(key) ?? new Map<SectionKey, number>();
+      groups.set(key, counts.set(section, (counts.get(section) ?? 0) + 1));
     }
   return filed.map((one) => ({
     ...one,
     on: one.on.map(({ thing, section }) => {
       if (!BY_WORD.has(section)) return { thing, section };
-      const most = mostOf(groups.get(groupOf(one, thing.title)) ?? []);
-      if (DECIDED.has(most) && isUnderDecision(one)) decided.set(thing.title, most);
-      return { thing, section: decided.get(thing.title) ?? most };
+      const most = mostOf(groups.get(groupOf(one, thing.title)) ?? new Map());
+      if (DECIDED.has(most) && isUnder(one, DECISION_HEADING)) decided.set(thing.title, most);
+      return { thing, section: (isUnder(one, CONSEQUENCE_HEADING) ? decided.get(thing.title) : undefined) ?? most };
     }),
   }));
 }
 
-const isUnderDecision = ({ unit }: FiledUnit): boolean =>
-  unit.headings.slice(1).some((heading) => DECISION_HEADING.test(heading));
+const CONSEQUENCE_HEADING =
+  /^(?:consequences?|implications?|outcomes?|effects?|impact|follow-?up|next steps?|what follows|결과|영향|후속 ?조치|다음 단계|影響|結果|帰結|影响|后果|后续)/iu;
+
+const isUnder = ({ unit }: FiledUnit, test: RegExp): boolean =>
+  unit.headings.slice(1).some((heading) => test.test(heading.trim()));
 
 function groupOf({ unit }: FiledUnit, title: string): string {
   const heading = unit.headings.slice(1).join('\n');
@@ -38,9 +43,7 @@ function groupOf({ unit }: FiledUnit, title: string): string {
 }
 
 /** What stands in it most often; of two alike, the first. */
-function mostOf(sections: readonly SectionKey[]): SectionKey {
-  const counts = new Map<SectionKey, number>();
-  for (const section of sections.filter((one) => BY_WORD.has(one))) counts.set(section, (counts.get(section) ?? 0) + 1);
+function mostOf(counts: ReadonlyMap<SectionKey, number>): SectionKey {
   const [most] = [...counts].sort((a, b) => b[1] - a[1]);
   return most?.[0] ?? 'overview';
 }

@@ -3,7 +3,7 @@ import { findName } from '../names/find-name.js';
 import type { Gathered } from '../names/gather-things.js';
 import type { Thing } from '../names/things.js';
 import { pointsBack } from '../text/sentences.js';
-import { stripNumbering } from '../text/subject.js';
+import { readSubject, stripNumbering } from '../text/subject.js';
 import { MAX_TEXT_CHARS, sayWhole } from '../text/unit.js';
 import {
   AUTHOR_LABEL,
@@ -50,7 +50,8 @@ function subjectOf({ unit, scope, named }: FiledUnit, pages: readonly Thing[]): 
   // What a project's papers say under a label is said of the project: its dates and people are followed by their labels.
   const isFollowed = ofPage?.kind === 'project' && !points && /^\p{L}/u.test(unit.label ?? '');
   const isOfPage = heading === undefined || isFollowed || ofPage?.names.some((name) => findName(heading, name) >= 0);
-  if (!isOfPage) return stripNumbering(heading);
+  // A question or a day as heading says of what only to a sentence that goes on from it.
+  if (!isOfPage) return points || readSubject(heading) !== undefined ? stripNumbering(heading) : undefined;
   const isSaid = points || ofPage === undefined || named.includes(ofPage) || isOrdinal(unit.label);
   return isSaid ? undefined : ofPage.title;
 }

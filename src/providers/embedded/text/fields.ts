@@ -6,7 +6,7 @@ import { MAX_QUOTE_CHARS, makeUnit, type NumberedText, type Unit } from './unit.
 const DATA: ReadonlySet<string> = new Set(['application/json', 'application/yaml', 'application/toml', 'application/xml']);
 const MAX_KEY = 60;
 const KEY = `["']?(?<key>[\\p{L}_$][\\p{L}\\p{N} _.$-]{0,${MAX_KEY}})["']?`;
-const FIELD = new RegExp(`^\\s*(?<entry>(?:- +)?)${KEY}\\s*[:=](?:\\s+|$)(?<value>.*?),?\\s*$`, 'u');
+const FIELD = new RegExp(`^\\s*(?<entry>(?:- +)?)${KEY}\\s*[:=](?:\\s+|$)(?<value>.*)$`, 'u');
 const ELEMENT = /^\s*<(?<key>[\p{L}_][\w:.-]{0,60})(?:\s[^<>]*)?>(?:(?<value>[^<>]+)<\/[\w:.-]+>)?\s*$/u;
 const TABLE = /^\[{1,2}(?<path>[^[\]]{1,120})\]{1,2}\s*$/u;
 /** What opens a part and says nothing itself. */
@@ -70,7 +70,11 @@ function* findFields({ text, starts }: NumberedText, blocks: readonly Block[]): 
       continue;
     }
     const isElement = /^\s*</.test(line);
-    const { key = '', value = '', entry = '' } = (isElement ? ELEMENT : FIELD).exec(line)?.groups ?? {};
+    const {
+      key = '',
+      value = '',
+      entry = '',
+    } = (isElement ? ELEMENT : FIELD).exec(line.trimEnd().replace(/,$/, ''))?.groups ?? {};
     // The brace of an entry of a list; the outermost is around everything.
     if (/^\s+\{$/.test(line) || entry !== '') open.push({ indent, name: undefined, entry: ++entries });
     const name = plainName(key);

@@ -33,7 +33,7 @@ export function readSubject(title: string): string | undefined {
   const named = tidy(spaced.replace(DOCUMENT_KIND, ' '))
     .replace(/(?<=\p{L})の$/u, '')
     .replace(GENRE, '');
-  const subject = takeObject(named.replace(LEFT_BEHIND, '')).replace(EVENT, '');
+  const subject = takeObject(LEFT_BEHIND.test(spaced) ? named : named.replace(LEFT_BEHIND, '')).replace(EVENT, '');
   if (subject.length < 2 || DOCUMENT_PART.test(subject) || CLAUSE.test(subject) || /[,，:：;]/.test(subject)) return undefined;
   if (COMMON_ABBREVIATION.test(subject) || CALENDAR.test(subject) || isWeekday(subject) || /^[（(]|^关于.*的/u.test(subject))
     return undefined;
@@ -47,7 +47,7 @@ const LEFT_BEHIND = /^(?:of|for|on|from|about|in|at|by|with) (?:the )?/iu;
 const HYPHENATED = /(?<!\S)\p{Lu}[\p{L}\p{N}]*(?:-\p{Lu}[\p{L}\p{N}]*){2,}(?!\S)/gu;
 /** What kind of text it is says nothing of what it is about. */
 const GENRE =
-  /(?<=\S)(?: (?:outlines?|overview|proposals?|introduction|primer|guide|handbook|manual|summary))+$|(?<=\S{2}) ?(?:개요|소개|요약|제안서?|가이드|안내서|매뉴얼|概要|提案書?|ガイド|手引き|概述|提案|指南|手册)$/iu;
+  /(?<=\S)(?: (?:outlines?|overview|proposals?|introduction|primer|summary))+$|(?<=\S \S+) (?:guide|handbook|manual)$|(?<=\S{2}) (?:개요|소개|요약|제안서?|가이드|안내서|매뉴얼)$|(?<=\S{4})(?:概要|提案書?|ガイド|手引き|概述|提案|指南|手册)$/iu;
 
 /** What happens to a thing once belongs on the page of the thing; a single word before it may be no thing. */
 const EVENT =

@@ -195,6 +195,13 @@ describe('gatherThings', () => {
     expect(things.filter((one) => one.names.includes(alias))).toHaveLength(1);
   });
 
+  it('takes everyday letters for no name that begins with them', () => {
+    const { things } = gather(
+      '# T\n\nThe Payment Data Feed runs at six. The Payment Data Feed is read by all. Each skipper gets a PDF.\n',
+    );
+    expect(things.find((one) => one.names.includes('Payment Data Feed'))?.names).not.toContain('PDF');
+  });
+
   it('takes a noun of four syllables for no person', () => {
     const text =
       '# 요금\n\n요금은 세 가지다:\n\n- 공급가액: 세금 전\n- 부가세액: 자동 계산\n- 합계금액: 모두\n\n|구분|설명|\n|---|---|\n|공급가액|세금 전|\n|부가세액|세금|\n';

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isFiller } from '../../../../src/providers/embedded/plan/furniture.js';
+import { expectNoSquare } from '../../../support/hostile-lines.js';
 import { makeUnit } from '../make-unit.js';
 
 describe('what says nothing of anything', () => {
+  it('takes no longer than a text is long, whatever capitals stand in it', () => {
+    expectNoSquare((text) => isFiller(makeUnit(text)), ['A', 'AB1', 'A-', 'AB ']);
+  });
+
   it.each([
     'Hi all,',
     'Hello everyone and welcome!',
@@ -70,6 +75,9 @@ describe('what says nothing of anything', () => {
     'この表は毎月総務が紹介資料に使う。',
     '本文档库介绍由王芳负责。',
     '북문의 요금은 지난달부터 삼천 원이다.',
+    'PAYMENT IS DUE WITHIN 30 DAYS.',
+    '많은 이용자가 로그인 오류를 겪어 서버를 12대로 늘렸다.',
+    '많은 의견이 엇갈려 예산은 다음 회의로 미뤘다.',
     '북문의 새 예약이 열렸으니 많은 이용 부탁드립니다.',
     'Try the north gate after 3 May!',
     '작성일자는 계약서의 첫 줄에 2025년으로 적는다.',
