@@ -82,6 +82,8 @@ const MAX_WORDS_OF_REFERENCE = 1;
 const isReference = (text: string): boolean =>
   RULE_NUMBERS.test(text) && (text.match(/\p{Ll}{3,}/gu)?.length ?? 0) <= MAX_WORDS_OF_REFERENCE && !isCjk(text);
 /** A heading that was not set as one: "CHAPTER 2 – MOORINGS". */
+const MAX_HEADING_CHARS = 120;
+const HAS_WORDS = /\p{Script=Latin}{3}.*\s.*\p{Script=Latin}{3}/u;
 const BARE_HEADING = /^[\p{Lu}\d]+(?:[\s–—:-]+[\p{Lu}\d]+){0,7}$/u;
 
 /** Longer ones say something besides. */
@@ -100,7 +102,10 @@ export function isFiller(unit: Unit): boolean {
   if (unit.label !== undefined && RECORD_LABEL.test(unit.label)) return true;
   if (unit.kind === 'row' || unit.kind === 'list' || unit.label !== undefined) return false;
   if (/[,，、]$/u.test(unit.text) || isGreeting(unit.text) || SIGN_OFF.test(unit.text)) return true;
-  if (isReference(unit.text) || (/\p{Script=Latin}{3}.*\s.*\p{Script=Latin}{3}/u.test(unit.text) && BARE_HEADING.test(unit.text)))
+  if (
+    isReference(unit.text) ||
+    (unit.text.length <= MAX_HEADING_CHARS && BARE_HEADING.test(unit.text) && HAS_WORDS.test(unit.text))
+  )
     return true;
   if (ASIDE.test(unit.text) || /[:：]$/u.test(unit.text)) return true;
   const announced = unit.text.replace(DAY_BEFORE, '');
