@@ -4,34 +4,55 @@ import type { Unit } from './unit.js';
 
 const MAX_STATUS_CHARS = 120;
 
+/** Words of acceptance; whether something was accepted is for what stands beside them in their clause. */
+const ACCEPTED = oneOf(
+  /(?<!\p{L}|\p{L}-)(?:accepted|approved|adopted|ratified|in force|active)(?!\p{L})/u,
+  /승인|채택|확정|시행|수락/u,
+  /承認|採用|採択|確定/u,
+  /批准|通过|采纳|生效/u,
+);
+/** Acceptance that is denied, awaited, or hangs on something: before its word, or behind it. */
+const UNACCEPTED = oneOf(
+  /(?<!\p{L})(?:not|never|nobody|none|until|unless|if|once|when|before|pending|awaiting|waiting|expected|yet to|to (?:be|get|become)|(?:will|would|shall|should|may|might|can|cannot|could|must|needs?)(?: \p{L}+)? (?:be|get|become))(?!\p{L}).*(?:accepted|approved|adopted|ratified|in force|active)|(?:accepted|approved|adopted|ratified|in force|active) (?:if|unless|by (?:nobody|no one|none))(?!\p{L})/u,
+  /(?:미|불|비) ?(?:승인|채택|확정|시행|수락)|(?:승인|채택|확정|시행|수락).*?(?:전(?![체원부면])|대기|예정|요청|필요|신청|심사|절차|안 ?[되됐된될함했]|않|못|없|불가|취소|거부|거절|보류|[될할](?![가-힣])|되면|받으면| ?시(?![가-힣])| 후)/u,
+  /[未不非](?:承認|採用|採択|確定)|(?:承認|採用|採択|確定).*?(?:待|(?<!午)[前後]|予定|申請|依頼|不可|され[なずるれ]|されてい(?:な|ませ)|しな|でき(?:な|ませ)|ません|ない|なし)/u,
+  /(?:未|没|不|待|拟|将|需|须|如(?!期)|若).*?(?:批准|通过|采纳|生效)|(?:批准|通过|采纳|生效)(?:之?前|之?后|中|申请|失败)/u,
+);
+/** The same where a status begins with it. */
+const NOT_YET = oneOf(
+  /^(?:(?:not|never|yet to|(?:still )?to be)(?: (?!but )\p{L}+){0,2} (?:accepted|approved|adopted|ratified|in force|active)|un(?:accepted|approved|adopted|ratified)|(?:pending|awaiting|waiting for|before|subject to)(?: \p{L}+)? (?:acceptance|approval|adoption|ratification))(?!\p{L})/u,
+  /^(?:미 ?(?:승인|채택|확정|시행|수락)|(?:승인|채택|확정|시행|수락) ?(?:전(?![체원부면])|대기|예정|요청|불가|안 됨|되지 않[가-힣]{0,3}))/u,
+  /^(?:[未不](?:承認|採用|採択|確定)|(?:承認|採用|採択|確定)(?:待ち|前|予定|申請中|されていな(?:い|かった)))/u,
+  /^(?:(?:尚|暂)?未(?:获|经|被)?|等?待)(?:批准|通过|采纳|生效)/u,
+);
 /** It holds no longer. Only the first words of a status count. */
 const ENDED = oneOf(
-  /^(?:superseded|deprecated|obsoleted?|replaced|expired)(?!\p{L})/u,
+  /^(?:superseded|deprecated|obsoleted?|replaced|expired|no longer (?:accepted|approved|valid|in force|active))(?!\p{L})/u,
   /^(?:대체|폐지|폐기|만료)[가-힣]{0,2}(?![가-힣])/u,
   /^(?:置き換え|廃止|失効)/u,
   /^(?:已?(?:取代|替代|废止|废弃|作废|失效)|被取代)/u,
 );
-/** It never held, or does not yet. */
-const PROPOSED = oneOf(
-  /^(?:rejected|withdrawn|abandoned|discarded|declined|dropped|deferred|draft|proposed|proposal|in review|under review)(?!\p{L})/u,
-  /^(?:기각|반려|거부|철회|초안|제안|보류|검토 ?중)[가-힣]{0,2}(?![가-힣])/u,
-  /^(?:却下|否決|撤回|取り下げ|下書き|草案|提案|保留|検討中)/u,
-  /^(?:已?(?:驳回|拒绝|否决|撤回|搁置)|草案|草稿|提案|提议|审核中)/u,
-);
-const NOT_STANDING = oneOf(ENDED, PROPOSED);
-/** A draft that was accepted since, as the status goes on to say. */
+/** It does not hold yet: a draft may have been accepted since, as the status goes on to say. */
 const PENDING = oneOf(
   /^(?:draft|proposed|proposal|deferred|in review|under review)(?!\p{L})/u,
-  /^(?:초안|제안|보류|검토 ?중)/u,
+  /^(?:초안|제안|보류|검토 ?중)[가-힣]{0,2}(?![가-힣])/u,
   /^(?:下書き|草案|提案|保留|検討中)/u,
   /^(?:草案|草稿|提案|提议|审核中|已?搁置)/u,
 );
-const ACCEPTED = oneOf(
-  /(?<!\p{L}|not )(?:accepted|approved|adopted|in force|active)(?!\p{L})/u,
-  /(?:승인|채택|확정|시행|수락)(?! ?(?:전|대기|예정|되지|안))/u,
-  /(?:承認|採用|採択|確定)(?!待ち|前|されな)/u,
-  /(?:批准|通过|采纳|生效)(?!前)/u,
+/** It never held, or does not yet. */
+const PROPOSED = oneOf(
+  PENDING,
+  NOT_YET,
+  /^(?:rejected|withdrawn|abandoned|discarded|declined|dropped)(?!\p{L})/u,
+  /^(?:기각|반려|거부|철회)[가-힣]{0,2}(?![가-힣])/u,
+  /^(?:却下|否決|撤回|取り下げ)/u,
+  /^已?(?:驳回|拒绝|否决|撤回)/u,
 );
+const NOT_STANDING = oneOf(ENDED, PROPOSED);
+
+const CLAUSE_END = /[,;:.()，、；：。（）]| but /iu;
+const isAccepted = (status: string): boolean =>
+  status.split(CLAUSE_END).some((clause) => ACCEPTED.test(clause) && !UNACCEPTED.test(clause));
 
 /** Is it the standing of what was only proposed, and so is about itself? */
 export const isProposed = (standing: string | undefined): boolean => standing !== undefined && PROPOSED.test(standing);
@@ -46,7 +67,7 @@ export function readStanding(units: readonly Unit[]): string | undefined {
     const isUnder = STATUS_LABEL.test(unit.headings.at(-1)?.trim() ?? '') && unit.text.length <= MAX_STATUS_CHARS;
     if (!isHead && !isUnder) continue;
     const status = (isHead ? unit.value : unit.text)?.trim() ?? '';
-    return PENDING.test(status) && ACCEPTED.test(status) ? undefined : NOT_STANDING.exec(status)?.[0];
+    return PENDING.test(status) && isAccepted(status) ? undefined : NOT_STANDING.exec(status)?.[0];
   }
   return undefined;
 }
@@ -66,6 +87,6 @@ function tellsStanding(text: string, standing: string): boolean {
 
 /** Does a claim begin with the standing of a document that does not hold? */
 export const isMarked = (text: string): boolean => {
-  const inside = /^[(（]([^()（）]{2,20})[)）] /u.exec(text)?.[1];
+  const inside = /^[(（]([^()（）]{2,40})[)）] /u.exec(text)?.[1];
   return inside !== undefined && NOT_STANDING.test(inside);
 };
