@@ -52,7 +52,8 @@ const HANGUL = /[가-힣]/y;
 const IS_KATAKANA = new RegExp(KATAKANA, 'uy');
 const IS_SPACED = new RegExp(SPACED, 'uy');
 const IS_CLOSED = new RegExp(CLOSED, 'uy');
-const NO_LATIN_BEFORE = new RegExp(`(?<![\\p{Script=Latin}\\p{N}]${MARKS})`, 'uy');
+/** "Non-members" are none of the members. */
+const NO_LATIN_BEFORE = new RegExp(`(?<![\\p{Script=Latin}\\p{N}]${MARKS}|(?<!\\p{L})[Nn]on-)`, 'uy');
 const NO_HANGUL_BEFORE = /(?<![가-힣])/y;
 const NO_KATAKANA_BEFORE = new RegExp(`(?<!${KATAKANA})`, 'uy');
 const NO_SPACED_BEFORE = new RegExp(

@@ -25,7 +25,7 @@ export function findTitleSubject(source: Source, list: ThingList, units: Unit[],
     if (own !== undefined && own.type !== 'person') return own;
   }
   const project = named.find((thing) => thing.kind === 'project');
-  if (project !== undefined) return project;
+  if (project !== undefined && (subject === undefined || !isFar(project, subject))) return project;
   const uses = subject === undefined ? 0 : units.filter(({ text }) => saysWords(text, subject)).length;
   const main = named.find((thing) => coversMost(thing, subject ?? title));
   // "Harbour fee" is not the harbour, where the text goes on about the fee.
@@ -43,7 +43,7 @@ export function findTitleSubject(source: Source, list: ThingList, units: Unit[],
       : (known ?? list.add({ name: subject, kind, type: undefined, reason: 'subject' }));
   }
   const [best] = named.sort((a, b) => b.score - a.score);
-  const isFarFrom = best?.names.every((name) => name.length < title.length * MIN_TITLE_SHARE);
+  const isFarFrom = best !== undefined && isFar(best, title);
   return isFarFrom ? (addTitle(source, list) ?? best) : best;
 }
 
@@ -63,6 +63,8 @@ function findFullName(subject: string, units: Unit[]): string | undefined {
   };
   return units.flatMap(({ text }) => findProperNames(text).map(({ name }) => name)).find(isLonger);
 }
+
+const isFar = ({ names }: Thing, title: string): boolean => names.every((name) => name.length < title.length * MIN_TITLE_SHARE);
 
 /** A title that is so much longer than what it names is about something else. */
 const MIN_TITLE_SHARE = 0.2;

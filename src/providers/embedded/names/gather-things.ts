@@ -119,12 +119,19 @@ function findBroad(things: Thing[], units: Unit[], pages: readonly Page[]): Set<
   return new Set(things.filter((thing) => (!thing.isNew && large.has(thing.title)) || (counts.get(thing) ?? 0) > limit));
 }
 
+/** "Complete Parts List" beside a page "Parts List": one mention may be only another word for the same. */
+const isKindOfKnown = (list: ThingList, name: string): boolean => {
+  const words = name.split(' ');
+  return words.length > 2 && list.findKnown(words.slice(1).join(' ')) !== undefined;
+};
+
 const NAME_SIGNS: readonly Sign[] = ['proper', 'abbreviation', 'person', 'heading', 'title'];
 
 function addCandidate(list: ThingList, candidate: RankedCandidate, name: string): void {
   const { forms, score, signs } = candidate;
   const isTerm = !NAME_SIGNS.some((sign) => signs.has(sign));
-  const reason = signs.has('person') || candidate.elsewhere > 0 ? 'named' : 'repeated';
+  const isKnown = candidate.elsewhere > 0 && !isKindOfKnown(list, name);
+  const reason = signs.has('person') || isKnown ? 'named' : 'repeated';
   list.add({ name, ...kindOf(candidate), reason, forms: [candidate.name, ...forms], score, isTerm });
 }
 

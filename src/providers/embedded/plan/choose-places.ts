@@ -26,14 +26,18 @@ const coversHalf = ({ names }: Thing, heading: string): boolean =>
 /** The page of the whole, and of the thing that the unit says most about: who holds a role, what it defines, what it names first. */
 export function choosePlaces(
   { unit, scope, named, definition, holders }: Draft,
-  { subject, broad, standing, isCollection }: Gathered,
+  { subject, isInTitle, broad, standing, isCollection }: Gathered,
 ): Thing[] {
   const defined = definition && named.find((thing) => thing.names.includes(definition.term));
   if (defined !== undefined) return [defined];
   const held = holders.flatMap((holder) => named.find((thing) => thing.names.includes(holder.name)) ?? []);
   // One word that is only repeated says less of what a sentence is about than a name does.
   const others = named.filter((thing) => thing !== scope && mayHold(thing)).sort((a, b) => Number(a.isTerm) - Number(b.isTerm));
-  const project = named.find((thing) => thing.kind === 'project' && (thing === subject || mayHold(thing)));
+  // A document on something of a project tells of that; a sentence in it that is about the project is the project's.
+  const isOwn = isInTitle && scope === subject && subject?.kind === 'concept';
+  const project = named.find(
+    (thing) => thing.kind === 'project' && (thing === subject || (mayHold(thing) && (!isOwn || isTopic(unit, thing)))),
+  );
   const whole = project ?? (unit.kind === 'row' && held.length > 0 && scope?.kind !== 'project' ? undefined : scope);
   // A row of a table is about what it names, where that has a page.
   const isRow = isCollection && unit.kind === 'row';
