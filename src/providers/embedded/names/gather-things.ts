@@ -119,7 +119,7 @@ function findBroad(things: Thing[], units: Unit[], pages: readonly Page[]): Set<
   return new Set(things.filter((thing) => (!thing.isNew && large.has(thing.title)) || (counts.get(thing) ?? 0) > limit));
 }
 
-/** "Complete Parts List" beside a page "Parts List": one mention may be only another word for the same. */
+/** "Complete Berth Roll" beside a page "Berth Roll": one mention may be only another word for the same. */
 const isKindOfKnown = (list: ThingList, name: string): boolean => {
   const words = name.split(' ');
   return words.length > 2 && list.findKnown(words.slice(1).join(' ')) !== undefined;

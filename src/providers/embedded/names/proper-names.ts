@@ -76,4 +76,4 @@ const bareWord = (word: string): string => word.toLowerCase().replace(/n?['’](
 const isNoEnd = (word: string): boolean => PARTICLE.test(word) || (FUNCTION_WORDS.has(bareWord(word)) && word.length > 1);
 
 const startsSentence = (text: string, index: number): boolean =>
-  /(?:^|[.:!?。！？—–•]|["“‘'(（[]|^[-*+]|\d[.)])\s*(?:(?:the|a|an)\s+)?$/iu.test(text.slice(Math.max(0, index - 12), index));
+  /(?:^|[.:;!?。；！？—–•]|["“‘'(（[]|^[-*+]|\d[.)])\s*(?:(?:the|a|an)\s+)?$/iu.test(text.slice(Math.max(0, index - 12), index));

@@ -135,7 +135,9 @@ function isWorthAPage(thing: Thing, count: number): boolean {
 
 /** An abbreviation that is only mentioned says nothing on a page: often it is a means or a form that everybody knows. */
 const MAX_MENTIONS = 2;
-const needsTopic = (thing: Thing): boolean => thing.isNew && /^\p{Lu}{2,5}s?$/u.test(thing.title) && !isSaid(thing);
+const needsTopic = (thing: Thing): boolean => thing.isNew && ABBREVIATION.test(thing.title) && !isSaid(thing);
+/** With its small words in small letters, or without (`CoC`, `SLA`). */
+const ABBREVIATION = /^\p{Lu}(?:\p{Lu}{1,4}|\p{Ll}\p{Lu}{1,2})s?$/u;
 
 /** "Router firmware" beside a little on "Router": one page tells of both, until another source says more. */
 function isPartOfSubject(thing: Thing, subject: Thing | undefined, counts: ReadonlyMap<Thing, number>): boolean {

@@ -8,8 +8,8 @@ import { ITEM_MARK } from './short-lists.js';
 import { makeUnit, type NumberedText, type Unit } from './unit.js';
 
 /** What one quote of several items may hold: of sentences, which say something one by one, less than of words. */
-const MAX_SENTENCES_CHARS = 160;
-const MAX_GROUP_CHARS = 300;
+const MAX_SENTENCES_CHARS = 280;
+const MAX_GROUP_CHARS = 380;
 const MAX_GROUP_ITEMS = 8;
 /** A longer sentence is not said again with what stands below it. */
 const MAX_WHOLE_CHARS = 80;

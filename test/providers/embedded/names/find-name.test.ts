@@ -36,6 +36,9 @@ describe('findName', () => {
     ['Հայկը եկավ', 'Հայկ', 0],
     ['東京都', '京都', 1],
     ['これはさくらです', 'さくら', 3],
+    ['Non-Heron boats, and Heron', 'Heron', 21],
+    ['all non-Heron boats', 'Heron', -1],
+    ['Salon-Heron', 'Heron', 6],
     ['a', 'a', -1],
     ['', 'Heron', -1],
   ])('in "%s" finds %s at %d', (text, name, index) => {

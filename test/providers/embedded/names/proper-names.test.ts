@@ -34,6 +34,7 @@ describe('findProperNames', () => {
     ['It rained. Heron opens.', true],
     ['The Heron opens.', true],
     ['“Heron” opens', true],
+    ['it rained; Heron opens', true],
     ['Now Heron opens.', false],
     ['배는 Heron이다', false],
     ['我们用Heron', false],

@@ -147,3 +147,43 @@ describe('in which section a claim stands', () => {
     expect(sectionOf(text, page, part)).toBe(section);
   });
 });
+
+describe('what a document about something of a known thing says', () => {
+  const ferry = makePage({ title: 'Ferry', kind: 'project' }, [{ section: 'overview', text: 'Ferry crosses the sound.' }]);
+  const text = `# Ferry Crew Safety Training Course
+
+This policy outlines how the crew of Ferry is trained.
+
+Every member of the crew takes the course twice a year.
+
+Ferry pays 40 euros for each day of the course.
+`;
+  const onPages = (part: string): string[] =>
+    planSource(makeRequest('a.md', text, [ferry]))
+      .claims.filter((claim) => claim.text.includes(part))
+      .flatMap(({ on }) => on.map(({ page }) => page));
+
+  it('stands on its own page', () => {
+    expect(onPages('twice a year')).toEqual(['Ferry Crew Safety Training Course']);
+    expect(onPages('is trained')[0]).toBe('Ferry Crew Safety Training Course');
+  });
+
+  it('stands on the page of the known thing where it is about that', () => {
+    expect(onPages('40 euros')).toContain('Ferry');
+  });
+});
+
+describe('a longer form of a name that has a page', () => {
+  const list = makePage({ title: 'Berth Roll', kind: 'concept' }, [
+    { section: 'overview', text: 'The Berth Roll is checked each May.' },
+    { section: 'overview', text: 'Ask for the Sloop Berth Roll in the office.' },
+    { section: 'overview', text: 'The keeper prints the Sloop Berth Roll.' },
+    { section: 'overview', text: 'In May the Sloop Berth Roll was lost.' },
+  ]);
+  const titlesOf = (text: string): string[] => planSource(makeRequest('a.md', text, [list])).pages.map(({ title }) => title);
+
+  it('has no page for one mention', () => {
+    const text = '# Yard\n\nBoats are mended in the yard.\n\nIn May orders come from the Sloop Berth Roll.\n';
+    expect(titlesOf(text)).not.toContain('Sloop Berth Roll');
+  });
+});

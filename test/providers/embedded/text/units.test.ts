@@ -224,10 +224,10 @@ describe('items that are no short list', () => {
     ],
     [
       'with it again where one quote does not hold them all',
-      `We weighed these:\n\n- a gate, ${long}, ${long}\n- a bridge, ${long}, ${long}\n- a ferry\n`,
+      `We weighed these:\n\n- a gate, ${long}, ${long}, ${long}\n- a bridge, ${long}, ${long}, ${long}\n- a ferry\n`,
       [
-        `3 sentence: {We weighed these} a gate, ${long}, ${long}`,
-        `4 sentence: {We weighed these} a bridge, ${long}, ${long}`,
+        `3 sentence: {We weighed these} a gate, ${long}, ${long}, ${long}`,
+        `4 sentence: {We weighed these} a bridge, ${long}, ${long}, ${long}`,
         '5 sentence: {We weighed these} a ferry',
       ],
     ],
@@ -274,8 +274,8 @@ describe('items that are no short list', () => {
   });
 
   it('are claims of their own where they are sentences of some length', () => {
-    const one = `The north gate is open in May, ${long}.`;
-    const two = `The south gate is shut in May, ${long}.`;
+    const one = `The north gate is open in May, ${long}, ${long}.`;
+    const two = `The south gate is shut in May, ${long}, ${long}.`;
     expect(view(`We found these drawbacks:\n\n- ${one}\n- ${two}\n`)).toEqual([
       `1 list: We found these drawbacks: ${one}`,
       `4 sentence: {We found these drawbacks} ${two}`,
