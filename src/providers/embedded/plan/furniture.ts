@@ -1,14 +1,23 @@
 import { isPersonName, splitList } from '../names/names.js';
+import { behindGreeting } from '../text/greeting.js';
 import { isCjk } from '../text/sentences.js';
 import type { Unit } from '../text/unit.js';
 import { oneOf } from '../words/one-of.js';
-import { GREETING, RECORD_LABEL } from '../words/vocabulary.js';
+import { CHANGE, RECORD_LABEL } from '../words/vocabulary.js';
 
-/** The last lines of a letter, and what is said only to be polite. */
+/** The last lines of a letter, and what is said only to be polite; with an object it is done, not said. */
 const SIGN_OFF = oneOf(
-  /^.{0,40}(?:드림|올림|拝|敬上|감사합니다|고맙습니다|ありがとうございます|谢谢)[\s.!~^:)。！]*$/u,
+  /^(?:.{0,40}(?<!(?:을|를|로) ))?(?:드림|올림|拝|敬上)[\s.!~^:)。！]*$/u,
   // With a day or an object it asks for something.
   /^[^\d을를をは]{0,16}(?:부탁 ?드립니다|お願いいたします)[\s.!~^:)。！]*$/u,
+);
+const THANKS = /^.{0,40}(?:감사합니다|고맙습니다|ありがとうございます|谢谢)[\s.!~^:)。！]*$/u;
+/** A number, or a sentence that ends, stands before the thanks: these are for something else. */
+const SAYS_FIRST = oneOf(
+  /\d/u,
+  /[가-힣](?<!시)(?:며|고|니|지만|는데|으나)[ ,]|[가-힣](?:다|요)[,.] ?[가-힣]/u,
+  /(?:です|ます|ました|ません)(?:が|ので|から|、)/u,
+  /^(?!感谢|谢谢|请)[^，,]{6,}[，,] ?谢谢/u,
 );
 
 /** Headings over what a document says of other documents and of itself. */
@@ -19,28 +28,50 @@ const APPARATUS = oneOf(
   /^(?:参考(?:文献|资料|链接)?|脚注|注释|目录|致谢|版权|许可证?)$/u,
 );
 
-/** It says of a part of the document what is in it, or of the document who may copy it. */
+/** It says of a part of the document what is in it; what the whole is for is a fact of it. */
 const OF_PARTS = oneOf(
-  /^(?:the (?:following|next|previous|preceding) |this )(?:section|chapter|paragraph|table|list|figure|diagram|appendix|page|document)s? (?:also )?(?:describes?|lists?|shows?|outlines?|explains?|covers?|summari[sz]es?|contains?|provides?|gives?|presents?|discuss(?:es)?|introduces?|is (?:about|an? (?:list|overview|summary)))(?!\p{L})/u,
-  /^this (?:document|work|page|text|file) (?:has been|is|was) (?:placed|put|released|licen[sc]ed|published|made available|dedicated)(?!\p{L})/u,
-  /^(?:이|다음|본) ?(?:절|장|문단|표|목록|그림|페이지|문서)(?:은|는|에서는|에는|에서) .*(?:(?:설명|소개|정리|나열|요약|안내)(?:한다|합니다|했다|했습니다|하였다|하고 있다|하고 있습니다)|다룬다|다룹니다)[.]?$/u,
-  /^(?:この|次の|以下の)(?:節|章|段落|表|一覧|図|ページ|文書)(?:は|では|には).*(?:(?:説明|紹介)(?:する|します|した|しました)|まとめ(?:る|ます|た|ました)|示(?:す|します|した)|述べ(?:る|ます|た))。?$/u,
-  /^(?:本|这一?|下)(?:节|章|段|表|图|页|文|文档)(?:将|主要|简要)?(?:介绍|说明|描述|列出|概述|总结)/u,
+  /^(?:the (?:following|next|previous|preceding) |this )(?:section|chapter|paragraph|table|list|figure|diagram|appendix|page)s? (?:also )?(?:describes?|lists?|shows?|outlines?|explains?|covers?|summari[sz]es?|contains?|provides?|gives?|presents?|discuss(?:es)?|introduces?|is (?:about|an? (?:list|overview|summary)))(?!\p{L})/u,
+  /^(?:이|다음|본) ?(?:절|장|문단|표|목록|그림|페이지)(?:은|는|에서는|에는|에서) .*(?:(?:설명|소개|정리|나열|요약|안내)(?:한다|합니다|했다|했습니다|하였다|하고 있다|하고 있습니다)|다룬다|다룹니다)[.]?$/u,
+  /^(?:この|次の|以下の)(?:節|章|段落|表|一覧|図|ページ)(?:は|では|には).*(?:(?:説明|紹介)(?:する|します|した|しました)|まとめ(?:る|ます|た|ました)|示(?:す|します|した)|述べ(?:る|ます|た))。?$/u,
+  /^(?:本|这一?|下)(?:节|章|段|表|图|页)(?:将|主要|简要)?(?:介绍|说明|描述|列出|概述|总结)/u,
 );
+/** Who may copy the document, and nothing besides. */
+const COPYING =
+  /^this (?:document|work|page|text|file) (?:has been|is|was) (?:also )?(?:placed|put|released|licen[sc]ed|published|made available|dedicated) .*(?:public domain|licen[cs]e|copyright)/iu;
 
 /** A reader is asked to look; "must be checked" is a rule. */
 const LOOK_KO =
   '(?:참고|참조|확인)(?:해 ?(?:주세요|주시기 바랍니다|주십시오|보세요)|하여 ?주시기 바랍니다|하세요|하십시오|하시기 바랍니다|부탁드립니다|바랍니다)[.!]?$';
+/** Nothing is said before it: no number, and no clause that another follows. */
+const BARE_KO = '^(?!.*[가-힣](?<!그리|참)(?:며|고|지만|으나|니|므로|는데)[ ,])[^.\\d]{0,40}';
+const LOOK = ',? (?:please )?(?:see|refer to|consult|read|visit|check|go to|look at|click|follow)(?!\\p{L})';
+const TOLD = '(?:details?|information|background|discussions?|examples?|explanations?|descriptions?)';
+const OF_WHAT = '(?: (?:about|on|of|for|in|regarding) [^,;:]{1,60}?)?';
+const MUCH = '(?:(?:more|further|additional|full|other|all|the|some) )*';
 /** It only points to where something stands. */
 const POINTER = oneOf(
-  /^(?:(?:please )?(?:see|refer to|cf\.?|(?:read|visit) (?:more|about|our|on|here|https?:))|(?:for|to (?:see|read|learn|find out)) (?:\S+ ){0,6}(?:details?|information|more|background|discussion|examples?|see)|(?:more|further|additional|full) (?:details?|information) (?:(?:about|on) (?:\S+ ){1,4})?(?:is|are|can be|may be|here|below|above)|as (?:mentioned|described|noted|discussed|shown|explained|listed) (?:above|below|earlier|before))(?!\p{L})/u,
-  /(?:details?|information|examples?|this|these) (?:can be found|(?:is|are) (?:described|discussed|listed|shown|explained|given)) (?:\S+ ){0,3}(?:below|above|here)/u,
-  new RegExp(`(?<![가-힣])(?:아래|하단|상단|위|다음)(?:[의에] ?| )[^.]{0,40}${LOOK_KO}`, 'u'),
-  new RegExp(`(?:링크|문서|가이드|페이지)(?:를|을|에서)? ?${LOOK_KO}`, 'u'),
-  /자세한 (?:내용|사항|정보)(?:은|는|을|를)[^.]*(?:참고|참조|확인|문의|공지|안내)/u,
-  /^(?:詳し(?:く|い)|詳細は|以下を|上記を|下記を|次を).{0,40}(?:参照|ご覧|確認)(?:して)?(?:ください|下さい|のこと|願います)?。?$/u,
-  /^(?:详见|请参(?:阅|考|见)|参见|如上所述|更多(?:信息|内容|详情))/u,
+  /^(?:(?:please )?(?:see(?! (?:you|to it|that|if|whether)(?!\p{L}))|refer to|cf\.?|(?:read|visit) (?:more|about|our|on|here|https?:)))(?!\p{L})/u,
+  new RegExp(`^(?:for|to (?:see|read|find out)) ${MUCH}${TOLD}${OF_WHAT}(?:${LOOK}|[.]?$)`, 'u'),
+  new RegExp(`^to (?:read|learn|see|find out) more${OF_WHAT}${LOOK}`, 'u'),
+  /^(?:for|to (?:see|read|learn|find out)) [^\d,;:]{1,80}, (?:please )?(?:see|refer to|consult)(?!\p{L})/u,
+  new RegExp(
+    `^(?:${MUCH}${TOLD}|this|these)${OF_WHAT} (?:(?:(?:is|are|can be|may be) )?(?:found|available|described|discussed|listed|shown|explained|given|provided|published) )?(?:(?:\\S+ ){0,3}(?:below|above|here)|(?:in|on|at|under) (?:the|this|our|section|chapter|appendix|https?:)(?!\\p{L})[^,;:]*)[.]?$`,
+    'u',
+  ),
+  new RegExp(`${BARE_KO}(?<![가-힣])(?:아래|하단|상단|위|다음)(?:[의에] ?| )[^.]{0,40}${LOOK_KO}`, 'u'),
+  new RegExp(`${BARE_KO}(?:링크|문서|가이드|페이지)(?:를|을|에서)? ?${LOOK_KO}`, 'u'),
+  new RegExp(
+    `${BARE_KO}자세한 (?:내용|사항|정보)(?:은|는|을|를)(?!.*(?:에게|께) )[^.\\d]*(?:참고|참조|확인|문의|공지|안내)`,
+    'u',
+  ),
+  /^(?:詳し(?:く|い)|詳細は|以下を|上記を|下記を|次を)[^\d]{0,40}(?:参照|ご覧|確認)(?:して)?(?:ください|下さい|のこと|願います)?。?$/u,
+  /^(?:详见|请参(?:阅|考|见)|参见)[^，,；;]*$|^更多(?:信息|内容|详情)[^\d]{0,20}(?:参[见阅考]|[见看](?!到)|访问|点击)/u,
 );
+/** What it says once more stands behind it. */
+const AGAIN =
+  /^(?:as (?:mentioned|described|noted|discussed|shown|explained|listed) (?:above|below|earlier|before)(?!\p{L})|如上所述)/iu;
+/** Something is said behind what it points to. */
+const SAYS_AFTER = /; |, (?:as|and|but|because|since|which|where|so) /iu;
 /** In brackets from end to end it belongs to what stands before it. */
 const ASIDE = /^[(（][^()（）]{1,40}[)）][.。]?$/u;
 /** It says that something is going to be said. */
@@ -71,11 +102,6 @@ const COURTESY = oneOf(
 const CLAUSE_BEFORE = /[가-힣] ?(?:되어|하여|해서|돼서|되면서|하면서|으며|므로|어서|아서|지만)[ ,]|ため|ましたので|[、，,]/u;
 /** "It has come out, so please use it" tells that it has. */
 const SAYS_SO_FIRST = /[가-힣](?:으니|므로|는데)(?=[ ,])|ましたので/u;
-/** "Best practice is …", "Thanks to the new crane …", "Hi all, the fee rises" say something behind the word of a greeting. */
-const SAYS_MORE =
-  /^(?:best (?!regards|wishes)\p{L}|thanks to (?!all|every|you|those|each|the team)|(?:hi|hello|hey|dear)(?: [^,，!.:\s]+){0,3}[,!.:] (?:\S+ ){3}|(?:hi|hello|hey) (?:this|that|the|we|it|there|here|i) (?:\S+ ){2})/iu;
-const isGreeting = (text: string): boolean => GREETING.test(text) && !SAYS_MORE.test(text);
-
 /** Only where a rule stands: "11 U.S.C. § 7(b)." */
 const RULE_NUMBERS = /^[^§]{0,30}§/u;
 const MAX_WORDS_OF_REFERENCE = 1;
@@ -92,16 +118,14 @@ const MAX_POINTER_CHARS = 140;
 /** What says nothing of anything: greetings and sign-offs, the head of a record, and where else to look. */
 export function isFiller(unit: Unit): boolean {
   if (unit.headings.slice(1).some((heading) => APPARATUS.test(heading.trim()))) return true;
-  if (unit.kind !== 'row' && OF_PARTS.test(unit.lead)) return true;
-  if (
-    unit.kind === 'sentence' &&
-    unit.text.length <= MAX_POINTER_CHARS &&
-    POINTER.test(unit.lead.replace(/^[^\p{L}\p{N}]+/u, ''))
-  )
-    return true;
+  if (unit.kind !== 'row' && (OF_PARTS.test(unit.lead) || (COPYING.test(unit.lead) && !CHANGE.test(unit.text)))) return true;
+  if (unit.kind === 'sentence' && isPointer(unit)) return true;
   if (unit.label !== undefined && RECORD_LABEL.test(unit.label)) return true;
   if (unit.kind === 'row' || unit.kind === 'list' || unit.label !== undefined) return false;
-  if (/[,，、]$/u.test(unit.text) || isGreeting(unit.text) || SIGN_OFF.test(unit.text)) return true;
+  if (/[,，、]$/u.test(unit.text) || SIGN_OFF.test(unit.text)) return true;
+  if (THANKS.test(unit.text) && !SAYS_FIRST.test(unit.text)) return true;
+  const rest = behindGreeting(unit.text);
+  if (rest !== unit.text) return rest === '' || isFiller({ ...unit, text: rest, lead: behindGreeting(unit.lead) });
   if (
     isReference(unit.text) ||
     (unit.text.length <= MAX_HEADING_CHARS && BARE_HEADING.test(unit.text) && HAS_WORDS.test(unit.text))
@@ -114,4 +138,9 @@ export function isFiller(unit: Unit): boolean {
   if (splitList(unit.text).every((part) => isPersonName(part, false))) return true;
   if (/^[\d\s./:-]+$/.test(unit.text) || WRITTEN_ON.test(unit.text) || /^\S+@\S+$/.test(unit.text)) return true;
   return isCjk(unit.text) ? unit.text.length < 9 : unit.text.split(/\s+/).length < 4;
+}
+
+function isPointer({ text, lead }: Unit): boolean {
+  const said = lead.replace(/^[^\p{L}\p{N}]+/u, '');
+  return text.length <= MAX_POINTER_CHARS && ((POINTER.test(said) && !SAYS_AFTER.test(said)) || AGAIN.test(said));
 }

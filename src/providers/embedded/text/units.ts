@@ -2,6 +2,7 @@ import { cutAtWord } from '../../../domain/cut-at-word.js';
 import { lineAt, lineStarts } from '../../../domain/lines.js';
 import type { Block, Source } from '../../../domain/source.js';
 import { GREETING } from '../words/vocabulary.js';
+import { isGreeting } from './greeting.js';
 import { findLeadIn, isWhole, type LeadIn } from './lead-ins.js';
 import { joinItems, ListReader } from './list-reader.js';
 import { findLongList, findLongSeries, makeLongListUnit } from './long-lists.js';
@@ -215,4 +216,4 @@ function readProse(source: NumberedText, block: Block, start: number, end: numbe
 
 /** Is a sentence more than a greeting or a call, and no question? */
 const saysSomething = (sentence: string): boolean =>
-  !GREETING.test(sentence) && !/[?？]["'”’)）]*$/u.test(sentence) && sentence.length >= (isCjk(sentence) ? 5 : 12);
+  !isGreeting(sentence) && !/[?？]["'”’)）]*$/u.test(sentence) && sentence.length >= (isCjk(sentence) ? 5 : 12);

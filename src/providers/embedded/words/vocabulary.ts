@@ -76,7 +76,7 @@ export const AUTHOR_LABEL = /^(?:authors?|written by|작성자|저자|作成者|
 export const CALENDAR =
   /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|UTC|GMT|AM|PM)s?(?:\s|$)|^(?:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.?(?:\s*\d|$)/i;
 export const GREETING =
-  /^(?:hi|hello|dear|hey|thanks|thank you|best|regards|cheers|sincerely|yours|see you)(?!\p{L})|^(?:안녕|감사합니다|고맙습니다|수고)|^(?:こんにちは|お疲れ|よろしく|ありがとう)|^(?:您好|大家好|你好|谢谢)/iu;
+  /^(?:hi|hello|dear|hey|thanks|thank you|best|regards|cheers|sincerely|yours|see you)(?!\p{L})|^(?:안녕(?:하|히)|감사합니다|고맙습니다|수고(?:하|했|많))|^(?:こんにちは|お疲れ|よろしく|ありがとう)|^(?:您好|大家好|你好|谢谢)/iu;
 
 /** What each thing of a kind has one of, or many: a field of records, not a thing. Behind a name it says which of its fields is meant. */
 export const ATTRIBUTE = new RegExp(

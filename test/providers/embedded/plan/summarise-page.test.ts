@@ -26,6 +26,27 @@ The toll for rowing boats is paid by the skipper. The skipper keeps the receipt 
     expect(summaryOf('Toll for rowing boats', 'toll.md', text)).toMatch(/This proposal introduces a toll for rowing boats/);
   });
 
+  it.each([
+    [
+      'Bell rules',
+      '# Bell rules\n\nThis document describes how the Bell rules hold at night. The Bell rules hold for long boats.\n\nThe crew of the gate rings for boats.\n',
+      /^This document describes/,
+    ],
+    [
+      '종 규칙',
+      '# 종 규칙\n\n이 문서는 종 규칙을 밤에 어떻게 지키는지 설명한다.\n\n종 규칙은 긴 배에 적용한다. 종 규칙은 오월에 바뀐다.\n',
+      /^이 문서는/,
+    ],
+    [
+      '鐘規則',
+      '# 鐘規則\n\nこの文書は鐘規則を夜にどう守るかを説明する。\n\n長い船は鐘規則を守る。船長は鐘規則を読む。\n',
+      /^この文書は/,
+    ],
+    ['钟声规则', '# 钟声规则\n\n本文档说明夜间如何遵守钟声规则。\n\n长船要遵守钟声规则。船长要读钟声规则。\n', /^本文档/],
+  ])('is what a document says of itself as a whole: %s', (title, text, line) => {
+    expect(summaryOf(title, 'a.md', text)).toMatch(line);
+  });
+
   it('is no field of a program where a sentence says the same', () => {
     const text = `# Harbour fee
 
