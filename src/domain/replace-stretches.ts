@@ -43,7 +43,9 @@ export function replaceStretches(source: Source, replacements: readonly Replacem
   const blocks = source.blocks.flatMap((block): Block[] => {
     const start = move(block.start, false);
     const end = Math.max(start, move(block.end, true));
-    return text.slice(start, end).trim() === '' && block.end > block.start ? [] : [{ ...block, start, end }];
+    return text.slice(start, end).trim() === '' && block.end > block.start
+      ? []
+      : [{ ...block, start, end, ...(block.said === undefined ? {} : { said: Math.min(end, move(block.said, false)) }) }];
   });
   return { ...source, text, blocks };
 }

@@ -22,6 +22,8 @@ export interface Block {
   delimiter?: string;
   /** The day on which it was written, where it has one of its own: of a mail in a box, of a message, below a heading that is a day. */
   day?: PartialDate;
+  /** Of a message of a chat, and of what is said in a transcript: where the words begin, behind who says them and when. */
+  said?: number;
 }
 
 /** Where a source's date can be read, best first. */

@@ -95,7 +95,7 @@ function toConversion(title: string | undefined, messages: readonly Message[]): 
       day = at.slice(0, 10);
       blocks.push({ kind: 'heading', level: 2, text: day, locator });
     }
-    blocks.push({ kind: 'paragraph', text: [at.slice(11), by === '' ? '' : `${by}:`, text].filter(Boolean).join(' '), locator });
+    blocks.push({ kind: 'paragraph', head: [at.slice(11), by === '' ? '' : `${by}:`].filter(Boolean).join(' '), text, locator });
   }
   const last = messages.findLast(({ at }) => at !== '')?.at.slice(0, 10);
   return {

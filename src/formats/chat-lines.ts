@@ -34,8 +34,7 @@ export interface ChatLines {
  */
 export function readChatLines(text: string): ChatLines | undefined {
   const lines = splitLines(text);
-  const isMessage = (line: string): boolean => MESSAGE.some((form) => form.test(line));
-  const messages = lines.filter((line) => isMessage(line.text)).length;
+  const messages = lines.filter((line) => headOf(line.text) !== undefined).length;
   if (messages < MIN_MESSAGES) return undefined;
   const said = lines.filter(({ text: line }) => line.trim() !== '' && dayOf(line) === undefined && !SAVED.test(line)).length;
   if (messages < said * MIN_SHARE) return undefined;
@@ -43,14 +42,15 @@ export function readChatLines(text: string): ChatLines | undefined {
   let open: BlockDraft | undefined;
   let day: string | undefined;
   for (const { start, end, text: line } of lines) {
-    const next = isMessage(line) ? undefined : dayOf(line);
+    const head = headOf(line);
+    const next = head === undefined ? dayOf(line) : undefined;
     if (next !== undefined) {
       day = next;
       drafts.push({ kind: 'heading', start, end, level: 2, heading: DASHES.exec(line)?.[1] ?? line.trim() });
       open = undefined;
-    } else if (isMessage(line)) {
+    } else if (head !== undefined) {
       day = readOwnDay(line) ?? day;
-      open = { kind: 'paragraph', start, end, level: 0, ...(day === undefined ? {} : { day }) };
+      open = { kind: 'paragraph', start, end, level: 0, said: start + head.length, ...(day === undefined ? {} : { day }) };
       drafts.push(open);
     } else if (open && line.trim() !== '') open.end = end;
     else if (line.trim() !== '') drafts.push({ kind: 'other', start, end, level: 0 });
@@ -58,6 +58,10 @@ export function readChatLines(text: string): ChatLines | undefined {
   const title = ROOM.map((form) => form.exec(lines[0]?.text.trim() ?? '')?.[1]?.trim()).find((room) => room !== undefined);
   return { drafts, properties: { ...(title ? { title } : {}), ...(day ? { date: day } : {}) } };
 }
+
+/** What stands before the words of a message; undefined for a line that begins none. */
+const headOf = (line: string): string | undefined =>
+  MESSAGE.map((form) => form.exec(line)?.[0]).find((head) => head !== undefined);
 
 /** The day that a line between messages says. */
 const dayOf = (line: string): string | undefined =>

@@ -24,8 +24,9 @@ export function findTitle(
   return candidates.map(toTitle).find((title) => /[\p{L}\p{N}]/u.test(title)) ?? toTitle(fileName);
 }
 
-/** The first heading of level 1, or one that nothing stands above; a later one is the title of a part. */
+/** The first heading of level 1, or one that nothing stands above; a later one is the title of a part. Those of a chat are its days. */
 function findTitleHeading(blocks: Block[]): Block | undefined {
+  if (blocks.some(({ said }) => said !== undefined)) return undefined;
   const first = blocks.find((block) => !['front-matter', 'code', 'other'].includes(block.kind));
   return first?.kind === 'heading' ? first : blocks.find((block) => block.kind === 'heading' && block.level === 1);
 }

@@ -32,6 +32,7 @@ export function finishBlocks(text: string, drafts: BlockDraft[]): Block[] {
       ...(isHead ? { isHead } : {}),
       ...(delimiter === undefined ? {} : { delimiter }),
       ...(day === undefined ? {} : { day }),
+      ...(draft.said === undefined ? {} : { said: Math.min(end, Math.max(start, draft.said)) }),
     };
     return { kind, start, end, line, endLine, headings, level, locator: place, ...traits };
   });

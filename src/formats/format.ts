@@ -17,6 +17,8 @@ export interface BlockDraft {
   delimiter?: string;
   /** When it was written, where that is not when the whole was. */
   day?: string;
+  /** Where the words of a message begin, behind who says them and when. */
+  said?: number;
   /** Begins a part that has no heading: none that stands before it counts from here on. */
   isStart?: true;
 }
@@ -120,7 +122,8 @@ export type ConvertedBlock = {
   isStart?: true;
 } & (
   | { kind: 'heading'; text: string; level: number }
-  | { kind: 'paragraph'; text: string; isQuoted?: boolean }
+  /** `head`: of a message who says it and when, as it stands before the words. */
+  | { kind: 'paragraph'; text: string; isQuoted?: boolean; head?: string }
   /** `level` is its depth, 0 outermost; `number` that of an ordered list. */
   | { kind: 'item'; text: string; level: number; number?: number }
   /** `language` is for text that becomes a file: elsewhere a quote would hold a word that nobody sees in the source. */

@@ -22,9 +22,7 @@ function convertJson({ text, notes }: DecodedText, name: string): Conversion {
   const isLines = /\.(jsonl|ndjson)$/i.test(name);
   const values = isLines ? text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [parse(line)])) : [parse(text)];
   const chat = values.includes(undefined) ? undefined : readChatExport(isLines ? values : values[0]);
-  // Its first heading is a day.
-  if (chat)
-    return { ...chat, properties: { title: name.replace(/\.\w+$/, ''), ...chat.properties }, notes: [...notes, ...chat.notes] };
+  if (chat) return { ...chat, notes: [...notes, ...chat.notes] };
   const isReadable = text.split('\n').every((line) => line.length <= MAX_LINE);
   if (!isReadable && values.includes(undefined)) throw new CannotRead('unreadable', 'is not valid JSON', 'Is the file complete?');
   const lines = isReadable ? text.split('\n') : values.flatMap((value) => JSON.stringify(value, undefined, 2).split('\n'));

@@ -25,7 +25,8 @@ export function layOutBlocks(blocks: readonly ConvertedBlock[]): Sheet {
     const start = length;
     append(written.text);
     const { locator, day, isStart } = block;
-    drafts.push({ ...written.draft, start, end: length, locator, ...(day && { day }), ...(isStart && { isStart }) });
+    const said = written.said === undefined ? {} : { said: start + written.said };
+    drafts.push({ ...written.draft, ...said, start, end: length, locator, ...(day && { day }), ...(isStart && { isStart }) });
     if (block.kind === 'row' && block.isHead) append(`\n|${' --- |'.repeat(block.cells.length)}`);
     last = block;
   }
@@ -45,6 +46,8 @@ function write(block: ConvertedBlock): {
   before: string;
   text: string;
   draft: Pick<BlockDraft, 'kind' | 'level'> & Partial<BlockDraft>;
+  /** How many characters of the text stand before what is said in it. */
+  said?: number;
 } {
   switch (block.kind) {
     case 'heading': {
@@ -53,8 +56,17 @@ function write(block: ConvertedBlock): {
       const text = words === '' ? '' : `${'#'.repeat(level)} ${words}`;
       return { before: '', text, draft: { kind: 'heading', level, heading: plainHeading(text) } };
     }
-    case 'paragraph':
-      return { before: block.isQuoted ? '> ' : '', text: toLine(block.text), draft: { kind: 'paragraph', level: 0 } };
+    case 'paragraph': {
+      const words = toLine(block.text);
+      const head = block.head === undefined || words === '' ? '' : `${toLine(block.head)} `.trimStart();
+      const draft = { kind: 'paragraph', level: 0 } as const;
+      return {
+        before: block.isQuoted ? '> ' : '',
+        text: head + words,
+        draft,
+        ...(block.head !== undefined && { said: head.length }),
+      };
+    }
     case 'item': {
       const marker = block.number === undefined ? '- ' : `${block.number}. `;
       return { before: '  '.repeat(block.level) + marker, text: toLine(block.text), draft: { kind: 'item', level: block.level } };

@@ -119,7 +119,8 @@ function joinCues(cues: readonly Cue[]): ConvertedBlock[] {
   }
   return joined.map(({ startSeconds, speaker, text }) => ({
     kind: 'paragraph',
-    text: speaker === '' ? text : `${speaker}: ${text}`,
+    head: speaker === '' ? '' : `${speaker}:`,
+    text,
     locator: { kind: 'time', seconds: Math.floor(startSeconds) },
   }));
 }

@@ -30,6 +30,13 @@ describe('replaceStretches', () => {
     expect(texts.at(-1)).toBe('The end of it.');
   });
 
+  it('knows where the words of a message begin, behind another name', () => {
+    const chat = [1, 2, 3, 4].map((n) => `[Seo Yeon] [3:2${n} PM] The ship is here.`).join('\n');
+    const source = readText('a.txt', chat);
+    const { text, blocks } = replaceStretches(source, [{ start: 1, end: 9, text: '⟨name 4711⟩' }]);
+    expect(blocks[0] && text.slice(blocks[0].said, blocks[0].end)).toBe('The ship is here.');
+  });
+
   it('drops blocks of which nothing is left', () => {
     const source = readText('a.md', TEXT);
     const at = TEXT.indexOf('- one');

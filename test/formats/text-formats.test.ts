@@ -183,6 +183,9 @@ describe('a chat that was exported as text', () => {
     ],
   ])('%s gives each message its day, and the chat that of the last', (_, text, title) => {
     const source = readText('a.txt', text);
+    const words = source.blocks.flatMap(({ said, end }) => (said === undefined ? [] : [source.text.slice(said, end)]));
+    expect(words).toHaveLength(4);
+    expect(words[0]).toMatch(/^(?:배가 왔다|The ship is here)\.$/);
     const days = source.blocks.filter(({ kind }) => kind === 'paragraph').map(({ day }) => day);
     expect(days).toEqual(['2025-03-05', '2025-03-05', '2025-03-08', '2025-03-08']);
     expect(source.date).toEqual({ value: '2025-03-08', from: 'header' });

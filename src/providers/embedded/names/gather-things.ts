@@ -5,6 +5,7 @@ import type { PlanRequest } from '../../provider.js';
 import { isBox, readParts } from '../text/boxes.js';
 import { readDefinition } from '../text/definitions.js';
 import { isData } from '../text/fields.js';
+import { isDialogue } from '../text/messages.js';
 import { stripMarks } from '../text/plain.js';
 import { readHolders } from '../text/roles.js';
 import { isProposed, readStanding } from '../text/standing.js';
@@ -31,7 +32,7 @@ export interface Gathered {
   broad: ReadonlySet<Thing>;
   /** What the document says of itself where it does not hold (rejected, replaced, a draft), in its own word. */
   standing: string | undefined;
-  /** A table, data or a box of mails more than a text: what is about none of the things that have a page is about the whole. */
+  /** A table, data, a chat or a box of mails more than a text: what is about none of the things that have a page is about the whole. */
   isCollection: boolean;
   /** What the mails of a box are about, each by its subject. */
   parts: ReadonlySet<Thing>;
@@ -61,7 +62,7 @@ export function gatherThings(request: PlanRequest, units: Unit[]): Gathered {
   const inTitle = parts.size > 0 ? undefined : findTitleSubject(source, list, units, isProposed(standing));
   const subject = inTitle ?? (list.all.length === 0 ? (addTitle(source, list) ?? addFileTitle(source, list)) : undefined);
   const known = new Set<Thing | undefined>(list.all);
-  const isCollection = isTable(units) || parts.size > 0 || isData(source);
+  const isCollection = isTable(units) || isDialogue(units) || parts.size > 0 || isData(source);
   const ofAll = subject === undefined && isCollection ? addFileTitle(source, list) : undefined;
   addInitials(list, units);
   return {

@@ -40,21 +40,9 @@ export function findListedPeople(units: Unit[]): NamedPerson[] {
   return people;
 }
 
-/** How messages of chats begin: `[Ada] [9:15 AM] …`, `…, 9:15, Ada : …`, `09:15 Ada: …`. */
-const SPEAKER = [
-  /^\[([^\]\n]{1,40})\]\s\[[^\]\n]{0,8}\d{1,2}:\d\d/u,
-  /^[^:\n]{0,30}\d{1,2}:\d\d(?::\d\d)?(?:\s?[AP]M)?\]?[,\s]\s?(?:- )?([^:：\n]{1,40}?)\s?[:：]\s/u,
-];
-/** A chat is little else than messages, and most who write do so more than once. */
-const MIN_MESSAGES_SHARE = 0.6;
-
-/** People who write in a chat. */
+/** People who write in a chat or speak in a transcript; most do so more than once. */
 function findSpeakers(units: Unit[]): NamedPerson[] {
-  const said = units.flatMap(({ quote }, unit) => {
-    const name = SPEAKER.map((form) => form.exec(quote)?.[1]?.trim()).find((one) => one !== undefined);
-    return name === undefined ? [] : [{ name, unit }];
-  });
-  if (said.length < units.length * MIN_MESSAGES_SHARE) return [];
+  const said = units.flatMap(({ speaker = '' }, unit) => (speaker === '' ? [] : [{ name: speaker, unit }]));
   const times = new Map<string, number>();
   for (const { name } of said) times.set(name, (times.get(name) ?? 0) + 1);
   return said.filter(({ name }) => isPersonName(name, true) && (times.get(name) ?? 0) > 1);

@@ -1,4 +1,5 @@
 import type { Page } from '../../../domain/page.js';
+import { sayOwn } from '../text/messages.js';
 import type { Unit } from '../text/unit.js';
 import { findName } from './find-name.js';
 import { findPlaces } from './find-things.js';
@@ -46,8 +47,8 @@ export function rankCandidates(
   });
   const named = [...likely.map((one) => ({ names: one.forms, one })), ...known.map(({ names }) => ({ names, one: undefined }))];
   const own = new Map<NameCandidate, Set<number>>(likely.map((one) => [one, new Set<number>()]));
-  for (const [index, { text }] of units.entries())
-    for (const { thing } of findPlaces(text, named)) if (thing.one !== undefined) own.get(thing.one)?.add(index);
+  for (const [index, unit] of units.entries())
+    for (const { thing } of findPlaces(sayOwn(unit), named)) if (thing.one !== undefined) own.get(thing.one)?.add(index);
   return likely
     .map((one) => ({ ...one, own: own.get(one) ?? new Set<number>() }))
     .filter((one) => one.own.size > 0 && mayDeserve(one, one.own.size + one.elsewhere, threshold))

@@ -3,6 +3,7 @@ import { findThings } from '../names/find-things.js';
 import type { Gathered } from '../names/gather-things.js';
 import type { Thing } from '../names/things.js';
 import { type Definition, readDefinition } from '../text/definitions.js';
+import { sayOwn } from '../text/messages.js';
 import { type Holder, readHolders } from '../text/roles.js';
 import { isCjk, pointsBack } from '../text/sentences.js';
 import type { Unit } from '../text/unit.js';
@@ -48,7 +49,8 @@ export function fileUnits(units: Unit[], gathered: Gathered): FiledUnit[] {
     if (one === undefined) continue;
     if (one.definition !== undefined && one.on[0] !== undefined) defined = { thing: one.on[0].thing, blockLine: unit.blockLine };
     const key = [unit.text, ...one.on.map(({ thing }) => thing.title)].join('\n');
-    if (seen.has(key) || (!isShort && one.weight < 1 && unit.text.length < minChars(unit))) continue;
+    if (seen.has(key) || (!isShort && unit.speaker === undefined && one.weight < 1 && unit.text.length < minChars(unit)))
+      continue;
     seen.add(key);
     if (!repeats.isSaidBefore(unit)) filed.push(one);
   }
@@ -63,7 +65,7 @@ const minChars = (unit: Unit): number => (isCjk(unit.text) ? 14 : 36);
 function fileUnit(unit: Unit, gathered: Gathered, goesOn: Thing | undefined, isFirst: boolean): FiledUnit | undefined {
   const { things, subject, isInTitle } = gathered;
   // A long list is a fact of what it is a list of, and none of those that happen to be its first and last.
-  const named = unit.further === undefined ? findThings(unit.text, things) : [];
+  const named = unit.further === undefined ? findThings(sayOwn(unit), things) : [];
   // Who wrote it and where it stands are said of the document: what it merely mentions most has no part in that.
   const isOfDocument = unit.label !== undefined && (AUTHOR_LABEL.test(unit.label) || STATUS_LABEL.test(unit.label));
   if (isOfDocument && !isInTitle && named.length === 0) return undefined;

@@ -4,6 +4,7 @@ import { isCjk } from '../text/sentences.js';
 import type { Unit } from '../text/unit.js';
 import { oneOf } from '../words/one-of.js';
 import { CHANGE, RECORD_LABEL } from '../words/vocabulary.js';
+import { isSmallTalk } from './small-talk.js';
 
 /** The last lines of a letter, and what is said only to be polite; with an object it is done, not said. */
 const SIGN_OFF = oneOf(
@@ -137,6 +138,8 @@ export function isFiller(unit: Unit): boolean {
   if (COURTESY.test(unit.text) && !SAYS_SO_FIRST.test(unit.text)) return true;
   if (splitList(unit.text).every((part) => isPersonName(part, false))) return true;
   if (/^[\d\s./:-]+$/.test(unit.text) || WRITTEN_ON.test(unit.text) || /^\S+@\S+$/.test(unit.text)) return true;
+  // What is said in a talk is judged by what it says.
+  if (unit.speaker !== undefined) return isSmallTalk(unit.text);
   return isCjk(unit.text) ? unit.text.length < 9 : unit.text.split(/\s+/).length < 4;
 }
 

@@ -38,7 +38,8 @@ const isUnder = ({ unit }: FiledUnit, test: RegExp): boolean =>
   unit.headings.slice(1).some((heading) => test.test(heading.trim()));
 
 function groupOf({ unit }: FiledUnit, title: string): string {
-  const heading = unit.headings.slice(1).join('\n');
+  // Above what is said in a talk stands its day.
+  const heading = unit.speaker === undefined ? unit.headings.slice(1).join('\n') : '';
   return `${heading === '' ? unit.blockLine : heading}\n${title}`;
 }
 

@@ -47,7 +47,7 @@ export function planSource(request: PlanRequest): Reply {
 }
 
 function unitsOf(source: Source): Unit[] {
-  const fields = isData(source) ? readFields(source) : [];
+  const fields = isData(source) && !source.blocks.some(({ said }) => said !== undefined) ? readFields(source) : [];
   return fields.length > 0 ? fields : [...describeTables(source), ...readUnits(source)];
 }
 

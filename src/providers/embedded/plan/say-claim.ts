@@ -37,7 +37,7 @@ export function sayClaim(filed: FiledUnit, { source, gathered, pages }: Saying):
     on.some(({ thing }) => (thing.type === 'person' || gathered.isCollection) && thing !== gathered.subject);
   if ((isElsewhere || THIS_DOCUMENT.test(unit.lead)) && fits(title, said)) return `${said} (${title})`;
   if (isOfDocument && fits(title, said)) return `${title} — ${said}`;
-  const subject = isOfDocument ? undefined : subjectOf(filed, pages);
+  const subject = isOfDocument || unit.speaker ? undefined : subjectOf(filed, pages);
   return subject !== undefined && fits(subject, said) ? `${subject} — ${said}` : said;
 }
 

@@ -21,6 +21,8 @@ export interface Unit {
   day?: PartialDate | undefined;
   /** Line where its block begins: sentences of one paragraph share it. */
   blockLine: number;
+  /** Who says it, in a chat or a transcript: empty where it does not tell. */
+  speaker?: string | undefined;
   /** `label: value`, where it is written so. */
   label: string | undefined;
   value: string | undefined;
@@ -59,9 +61,11 @@ export function splitLabel(text: string): { label: string; value: string } | und
   return { label, value };
 }
 
-/** What a unit says, behind what leads to it. */
-export const sayWhole = ({ text, leadIn }: Unit): string =>
-  leadIn === undefined || leadIn.text.length + text.length > MAX_TEXT_CHARS ? text : `${leadIn.text}: ${text}`;
+/** What a unit says, behind what leads to it or who says it. */
+export const sayWhole = ({ text, leadIn, speaker }: Unit): string => {
+  const before = leadIn?.text ?? speaker ?? '';
+  return before === '' || before.length + text.length > MAX_TEXT_CHARS ? text : `${before}: ${text}`;
+};
 
 /** A stretch of a block as a unit; offsets in UTF-16 code units. */
 export function makeUnit(source: NumberedText, block: Block, start: number, end: number): Unit {

@@ -6,6 +6,7 @@ import { isGreeting } from './greeting.js';
 import { findLeadIn, isWhole, type LeadIn } from './lead-ins.js';
 import { joinItems, ListReader } from './list-reader.js';
 import { findLongList, findLongSeries, makeLongListUnit } from './long-lists.js';
+import { readSpeaker } from './messages.js';
 import { stripMarks } from './plain.js';
 import { MAX_HEAD_CHARS, RowReader } from './rows.js';
 import { isCjk, joinPointing, splitSentences } from './sentences.js';
@@ -28,6 +29,12 @@ export function readUnits({ text, blocks: read }: Pick<Source, 'text' | 'blocks'
   for (let i = 0; i < blocks.length; i++) {
     const block = blocks[i] as Block;
     const next = blocks[i + 1];
+    if (block.said !== undefined) {
+      lists.close();
+      pending = undefined;
+      units.push(...readMessage(source, block, block.said));
+      continue;
+    }
     const long = findLongList(text, blocks, i);
     if (long !== undefined) {
       lists.close();
@@ -198,6 +205,20 @@ function readParagraph(source: NumberedText, block: Block): Unit[] {
   return lines.flatMap((line) => {
     const start = block.start + line.index;
     return readProse(source, block, start, start + line[0].length);
+  });
+}
+
+/** What somebody says, sentence by sentence; the quote of each says who, where there is room for that. */
+function readMessage(source: NumberedText, block: Block, said: number): Unit[] {
+  const fold = (start: number, end: number): string => source.text.slice(start, end).replace(/\s+/gu, ' ').trim();
+  const [head, words] = [source.text.slice(block.start, said), fold(said, block.end)];
+  let from = 0;
+  return readProse(source, block, said, block.end).map((unit) => {
+    const at = words.indexOf(unit.quote, from);
+    from = Math.max(from, at);
+    const quote = at < 0 ? '' : `${fold(block.start, said)} ${words.slice(0, at + unit.quote.length)}`.trimStart();
+    const isNear = at >= 0 && unit.further === undefined && quote.length <= MAX_QUOTE_CHARS;
+    return isNear ? { ...unit, speaker: readSpeaker(head), quote, line: block.line } : { ...unit, speaker: '' };
   });
 }
 
