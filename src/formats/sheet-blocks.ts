@@ -57,7 +57,9 @@ export function sheetToBlocks(sheet: Sheet): SheetContent {
   const hidden = [...away, ...cells].slice(0, MAX_HIDDEN).map(toHidden);
   const locator = { kind: 'row', sheet: sheet.name, row: 1 } as const;
   const title: ConvertedBlock[] = NO_NAME.test(sheet.name) ? [] : [{ kind: 'heading', level: 2, text: sheet.name, locator }];
-  return { blocks: blocks.length > 0 ? [...title, ...blocks] : [], notes, hidden };
+  // A sheet without a name stands under that of none before it.
+  const [first, ...rest] = [...title, ...blocks];
+  return { blocks: blocks.length > 0 && first !== undefined ? [{ ...first, isStart: true }, ...rest] : [], notes, hidden };
 }
 
 const fillGaps = ({ cells, ...row }: SheetRow): SheetRow => ({

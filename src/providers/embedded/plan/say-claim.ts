@@ -29,7 +29,8 @@ export interface Saying {
 /** What the document says of itself, a row on the page of a person, a label alone and "this" do not say of what they are: the claim does. */
 export function sayClaim(filed: FiledUnit, { source, gathered, pages }: Saying): string {
   const { unit, on } = filed;
-  const said = sayWhole(unit);
+  const whole = sayWhole(unit);
+  const said = unit.table !== undefined && hasRoom(unit.table, whole) ? `${unit.table} — ${whole}` : whole;
   const title = source.title.replace(/^\d{1,4}[.)] /u, '');
   const isOfDocument = unit.label !== undefined && (AUTHOR_LABEL.test(unit.label) || STATUS_LABEL.test(unit.label));
   const isElsewhere =
@@ -64,8 +65,7 @@ const isPart = (heading: string): boolean =>
   );
 const MAX_BESIDES_CHARS = 3;
 
-const fits = (title: string, said: string): boolean =>
-  /\p{L}{2}/u.test(title) &&
-  title.length <= MAX_TITLE_CHARS &&
-  title.length + said.length <= MAX_TEXT_CHARS &&
-  !said.includes(title);
+const fits = (title: string, said: string): boolean => /\p{L}{2}/u.test(title) && hasRoom(title, said);
+
+const hasRoom = (title: string, said: string): boolean =>
+  title.length <= MAX_TITLE_CHARS && title.length + said.length <= MAX_TEXT_CHARS && !said.includes(title);

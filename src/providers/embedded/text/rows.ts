@@ -32,6 +32,23 @@ export class RowReader {
   }
 }
 
+/** Rows of a workbook with several sheets, and of tables with the same columns under several headings, with what their table is called. */
+export function nameTables(units: readonly Unit[], blocks: readonly Block[]): Unit[] {
+  const sheets = new Set(blocks.flatMap(({ locator }) => (locator.kind === 'row' ? [locator.sheet] : [])));
+  const above = new Map<string, Set<string | undefined>>();
+  const columnsOf = ({ header }: Unit): string => header.join('\n');
+  for (const unit of units) {
+    if (unit.kind !== 'row') continue;
+    const key = columnsOf(unit);
+    above.set(key, (above.get(key) ?? new Set()).add(unit.headings.at(-1)));
+  }
+  return units.map((unit) => {
+    const table = unit.headings.at(-1);
+    const isOneOfSeveral = unit.kind === 'row' && (sheets.size > 1 || (above.get(columnsOf(unit))?.size ?? 0) > 1);
+    return isOneOfSeveral && table !== undefined && table !== '' ? { ...unit, table } : unit;
+  });
+}
+
 interface Heads {
   isTitle: boolean;
   heads: string[];

@@ -30,6 +30,8 @@ export interface Unit {
   cells: string[];
   /** Cells of the row above all others. */
   header: string[];
+  /** What the table of a row is called, where the source has another one that could be meant. */
+  table?: string | undefined;
   /** What stands above it and belongs to it, where its quote does not hold that. */
   leadIn?: LeadIn | undefined;
   /** Other stretches of the source that its words stand in. */

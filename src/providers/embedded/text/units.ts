@@ -8,7 +8,7 @@ import { joinItems, ListReader } from './list-reader.js';
 import { findLongList, findLongSeries, makeLongListUnit } from './long-lists.js';
 import { readSpeaker } from './messages.js';
 import { stripMarks } from './plain.js';
-import { MAX_HEAD_CHARS, RowReader } from './rows.js';
+import { MAX_HEAD_CHARS, nameTables, RowReader } from './rows.js';
 import { isCjk, joinPointing, splitSentences } from './sentences.js';
 import { codeLines, findShortList, ITEM_MARK, type ShortList } from './short-lists.js';
 import { beginsWithStanding } from './standing.js';
@@ -72,7 +72,7 @@ export function readUnits({ text, blocks: read }: Pick<Source, 'text' | 'blocks'
     }
   }
   lists.close();
-  return units.filter(isWorthReading);
+  return nameTables(units, blocks).filter(isWorthReading);
 }
 
 /** The first heading above a block is the title of the document, unless there are several such: then none of them is. */

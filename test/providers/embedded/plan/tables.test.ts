@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { rawPath, type Sha256 } from '../../../../src/domain/path.js';
 import type { Reply } from '../../../../src/domain/reply.js';
+import { readSource } from '../../../../src/formats/read-source.js';
 import { planSource } from '../../../../src/providers/embedded/plan/plan-source.js';
+import { makeXlsx } from '../../../formats/samples/xlsx.js';
 import { makePage, makeRequest } from '../make-request.js';
 
 const SUPPLIERS = [
@@ -34,6 +37,32 @@ describe('the rows of a table', () => {
       '2024-02-12 — supplier: [[Kestrel Logistics]]; amount: 122 EUR (office-payments)',
     ]);
     expect(pages['office payments']).toHaveLength(5);
+  });
+
+  it('say what their table is called, where another one has the same columns', () => {
+    const year = (name: string, rent: number): string =>
+      `## ${name}\n\n${table(['berth', 'boat', 'rent'], [['N1', 'Gannet', `${rent} EUR`]])}\n`;
+    const crew = `## Crew\n\n${table(['name', 'boat'], [['Ada Brown', 'Gannet']])}\n`;
+    const { claims } = planSource(makeRequest('berths.md', `# Berths\n\n${year('2024', 120)}${year('2025', 130)}${crew}`));
+    expect(claims.map(({ text }) => text.replace(/\[\[|\]\]/g, ''))).toEqual([
+      '2024 — N1 — boat: Gannet; rent: 120 EUR (Berths)',
+      '2025 — N1 — boat: Gannet; rent: 130 EUR (Berths)',
+      'Ada Brown — boat: Gannet (Berths)',
+    ]);
+  });
+
+  it('say their sheet, where a workbook has several that have a name', async () => {
+    const sheet = (key: string, value: number): string =>
+      `<worksheet><sheetData><row r="1"><c t="inlineStr"><is><t>Item</t></is></c><c t="inlineStr"><is><t>Count</t></is></c></row><row r="2"><c t="inlineStr"><is><t>${key}</t></is></c><c><v>${value}</v></c></row></sheetData></worksheet>`;
+    const bytes = makeXlsx({
+      'xl/workbook.xml':
+        '<workbook xmlns:r="r"><sheets><sheet name="North pier" r:id="r1"/><sheet name="Sheet2" r:id="r2"/></sheets></workbook>',
+      'xl/worksheets/sheet1.xml': sheet('Rope', 12),
+      'xl/worksheets/sheet2.xml': sheet('Life vest', 40),
+    });
+    const source = await readSource(rawPath('stock.xlsx'), bytes, '0'.repeat(64) as Sha256);
+    const { claims } = planSource({ ...makeRequest('a.md', 'x'), source });
+    expect(claims.map(({ text }) => text)).toEqual(['North pier — Rope — Count: 12', 'Life vest — Count: 40']);
   });
 
   it('found a page of what they name again and again, as an organisation where the column says so', () => {
