@@ -2,13 +2,15 @@ import { nameKey } from '../../../domain/name-key.js';
 import type { Source } from '../../../domain/source.js';
 import { isWeekday } from '../../../domain/weekdays.js';
 import { stripMarks } from '../text/plain.js';
-import { isMeetingTitle, readSubject, stripNumbering } from '../text/subject.js';
+import { isStatus } from '../text/standing.js';
+import { type IsWord, isMeetingTitle, readSubject, stripNumbering } from '../text/subject.js';
 import type { Unit } from '../text/unit.js';
 import { findName } from './find-name.js';
 import { findNamed, findThings } from './find-things.js';
 import { looseKey } from './name-candidates.js';
 import { findProperNames } from './proper-names.js';
 import { isIdentifier } from './rank-candidates.js';
+import { standsAlone } from './stands-alone.js';
 import type { NewThing, Thing, ThingList } from './things.js';
 
 /** The thing in the title (a project before others), else the title's own noun; that one first where the text says it too. */
@@ -17,7 +19,8 @@ export function findTitleSubject(source: Source, list: ThingList, units: Unit[],
   if (heir !== undefined) return list.add(asSubject(heir));
   const title = stripNumbering(source.title);
   const named = findThings(title, list.all).filter((thing) => thing.type !== 'person');
-  const read = readSubject(source.title);
+  const isWord: IsWord = (stem, behind) => list.findKnown(stem) !== undefined || standsAlone(source.text, stem, behind);
+  const read = readSubject(source.title, isWord);
   const subject = read && (findFullName(read, units) ?? read);
   // What was not taken up is about itself: its title names it, and what the title names stays as it is.
   if (isProposal) {
@@ -69,12 +72,20 @@ const isFar = ({ names }: Thing, title: string): boolean => names.every((name) =
 /** A title that is so much longer than what it names is about something else. */
 const MIN_TITLE_SHARE = 0.2;
 
-const SUPERSEDED = /(?<!\p{L})(?:superseded|replaced|obsoleted|deprecated) (?:by|in favou?r of):? \[([^\]]{2,60})\]\(/iu;
-const MAX_STATUS_CHARS = 120;
+/** The whole of a document has another in its place: "partly superseded" is not that. */
+const SUPERSEDED =
+  /^[^\p{L}]*(?:\p{L}+[^\p{L}:：]*[:：]\s*)?[^\p{L}]*(?:superseded|replaced|obsoleted|deprecated) (?:by|in favou?r of):?[*_]* \[([^\]]{2,60})\]\(/iu;
+/** The label says itself what the value is. */
+const SUPERSEDED_LABEL = /^(?:superseded|replaced|obsoleted) by$/iu;
 
-/** A document whose first lines say what has taken its place is about the same thing, which is now called so. */
+/** Nothing else stands in the line. */
+const BARE = /^[^\p{L}]*(?:superseded|replaced|obsoleted|deprecated) [^[]{2,16}\[[^\]]*\]\([^)\s]*\)[.*_]*$/iu;
+
+/** A document whose status says what has taken its place is about the same thing, which is now called so; a sentence may say that of another. */
 function findHeir(units: Unit[]): string | undefined {
-  const head = units.slice(0, 5).filter(({ quote }) => quote.length <= MAX_STATUS_CHARS);
+  const head = units
+    .slice(0, 5)
+    .filter((unit) => isStatus(unit) || SUPERSEDED_LABEL.test(unit.label ?? '') || BARE.test(unit.quote));
   const names = head.flatMap(({ quote }) => readSubject(SUPERSEDED.exec(quote)?.[1] ?? '') ?? []);
   return names.find((name) => !/\d/.test(name));
 }

@@ -1,7 +1,7 @@
 import { nameKey } from '../../../domain/name-key.js';
 import type { Source } from '../../../domain/source.js';
 import { isWeekday } from '../../../domain/weekdays.js';
-import { readSubject } from '../text/subject.js';
+import { type IsWord, readSubject } from '../text/subject.js';
 import type { Unit } from '../text/unit.js';
 import { CJK_SHELL, COMMON_ADJECTIVES, FUNCTION_WORDS, SHELL_WORDS } from '../words/function-words.js';
 import { ATTRIBUTE, CALENDAR, COMMON_ABBREVIATION, DOCUMENT_PART, ORGANISATION, PROJECT, ROLE } from '../words/vocabulary.js';
@@ -9,6 +9,7 @@ import { findMarked } from './marked-names.js';
 import { PERSON_TITLES } from './names.js';
 import { findListedPeople, findNamedByActs, formsOf } from './people.js';
 import { findProperNames, PARTICLE, type ProperName } from './proper-names.js';
+import { standsAlone } from './stands-alone.js';
 import { findTerms, termKey } from './terms.js';
 
 /** How a source shows that some words are the name of a thing. */
@@ -168,10 +169,11 @@ function addMarked(found: Map<string, NameCandidate>, units: Unit[], lower: Set<
 }
 
 function addHeadings(found: Map<string, NameCandidate>, source: Source, units: Unit[]): void {
-  const title = readSubject(source.title);
+  const isWord: IsWord = (stem, behind) => standsAlone(source.text, stem, behind);
+  const title = readSubject(source.title, isWord);
   if (title !== undefined) add(found, title, 'title');
   for (const heading of new Set(units.flatMap((unit) => unit.headings.slice(1)))) {
-    const name = readSubject(heading);
+    const name = readSubject(heading, isWord);
     if (name === undefined || name.split(' ').length > 5) continue;
     const candidate = add(found, name, 'heading');
     for (const [index, unit] of units.entries()) if (unit.headings.includes(heading)) candidate.units.add(index);

@@ -60,16 +60,17 @@ export const isProposed = (standing: string | undefined): boolean => standing !=
 /** Does a line begin with how a document stands? */
 export const beginsWithStanding = (text: string): boolean => NOT_STANDING.test(text);
 
+/** Does a unit say how its document stands: behind that label, or short, below that heading? */
+export const isStatus = ({ label, headings, text }: Unit): boolean =>
+  (label !== undefined && STATUS_LABEL.test(label)) ||
+  (STATUS_LABEL.test(headings.at(-1)?.trim() ?? '') && text.length <= MAX_STATUS_CHARS);
+
 /** What a document says of its own standing where it does not hold, as it says it; undefined where it holds or says nothing. */
 export function readStanding(units: readonly Unit[]): string | undefined {
-  for (const unit of units) {
-    const isHead = unit.label !== undefined && STATUS_LABEL.test(unit.label);
-    const isUnder = STATUS_LABEL.test(unit.headings.at(-1)?.trim() ?? '') && unit.text.length <= MAX_STATUS_CHARS;
-    if (!isHead && !isUnder) continue;
-    const status = (isHead ? unit.value : unit.text)?.trim() ?? '';
-    return PENDING.test(status) && isAccepted(status) ? undefined : NOT_STANDING.exec(status)?.[0];
-  }
-  return undefined;
+  const unit = units.find(isStatus);
+  if (unit === undefined) return undefined;
+  const status = (unit.label !== undefined && STATUS_LABEL.test(unit.label) ? unit.value : unit.text)?.trim() ?? '';
+  return PENDING.test(status) && isAccepted(status) ? undefined : NOT_STANDING.exec(status)?.[0];
 }
 
 /** Begins a claim with the standing of its document, unless it tells that itself. */

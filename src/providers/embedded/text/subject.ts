@@ -26,20 +26,38 @@ export function stripNumbering(title: string): string {
 
 /**
  * What a document is about, as its title names it: `11. Migration strategy` → `Migration strategy`, `Atlas weekly, 4 May` →
- * `Atlas`. Undefined when nothing is left, or a sentence rather than a name.
+ * `Atlas`. Undefined when nothing is left, or a sentence rather than a name. `isWord` tells whether what one word would be cut to is
+ * a word as well, without the stretch behind it.
  */
-export function readSubject(title: string): string | undefined {
+export function readSubject(title: string, isWord: IsWord = () => true): string | undefined {
   const spaced = stripNumbering(title).replace(HYPHENATED, (run) => run.replaceAll('-', ' '));
-  const named = tidy(spaced.replace(DOCUMENT_KIND, ' '))
+  const named = tidy(cutWords(spaced, DOCUMENT_KIND, isWord))
     .replace(/(?<=\p{L})の$/u, '')
     .replace(GENRE, '');
-  const subject = takeObject(LEFT_BEHIND.test(spaced) ? named : named.replace(LEFT_BEHIND, '')).replace(EVENT, '');
+  const object = takeObject(LEFT_BEHIND.test(spaced) ? named : named.replace(LEFT_BEHIND, ''));
+  const subject = cutWords(object, EVENT, isWord).trim();
   if (subject.length < 2 || DOCUMENT_PART.test(subject) || CLAUSE.test(subject) || /[,，:：;]/.test(subject)) return undefined;
   if (COMMON_ABBREVIATION.test(subject) || CALENDAR.test(subject) || isWeekday(subject) || /^[（(]|^关于.*的/u.test(subject))
     return undefined;
   if (!/\p{L}{2}/u.test(subject) || subject.split(' ').length > 7 || subject.length > 60) return undefined;
   return subject;
 }
+
+/** Is `stem` a word by itself, where it stands before other words than `behind`? */
+export type IsWord = (stem: string, behind: string) => boolean;
+
+/** Cuts such words out of a title; out of the middle of a longer word, and off a stem that is no word, they are not cut. */
+const cutWords = (title: string, words: RegExp, isWord: IsWord): string =>
+  title.replace(words, (cut: string, at: number) => {
+    const stem = /[\p{L}\p{M}]+$/u.exec(title.slice(0, at))?.[0];
+    const after = title.slice(at + cut.length);
+    const isInside = /[\p{Script=Hangul}\p{Script=Han}]$/u.test(cut) && WORD_GOES_ON.test(after) && !beginsWithKind(after);
+    return isInside || (stem !== undefined && /^\p{L}/u.test(cut) && !isWord(stem, cut)) ? cut : ' ';
+  });
+
+const WORD_GOES_ON = /^[\p{Script=Hangul}\p{Script=Han}]/u;
+const KIND_FIRST = new RegExp(`^(?:${DOCUMENT_KIND.source})`, 'iu');
+const beginsWithKind = (text: string): boolean => KIND_FIRST.test(text);
 
 /** "Notes of May" without the notes. */
 const LEFT_BEHIND = /^(?:of|for|on|from|about|in|at|by|with) (?:the )?/iu;

@@ -95,7 +95,7 @@ export const DOCUMENT_PART = new RegExp(
 );
 /** Kinds of documents, as they stand in titles beside the name of a thing. */
 export const DOCUMENT_KIND =
-  /(?<!\p{L})(?:weekly|monthly|daily|kick-?off|minutes|meeting|sync|stand-?up|retro(?:spective)?|status|report|notes?|memo|update|newsletter|glossary|agenda|review|announcement|decision record|adr|rfc)(?!\p{L})|(?:주간|월간|정기)? ?(?:회의록|회의)|킥오프|회고|안내|공지|보고서?|현황|메모|용어집|결정 기록|議事録|会議|キックオフ|報告書?|お知らせ|週次|振り返り|用語集|会议纪要|术语表|词汇表|会议|周会|报告|通知|启动会?|回顾|纪要/giu;
+  /(?<!\p{L})(?:weekly|monthly|daily|kick-?off|minutes|meeting|sync|stand-?up|retro(?:spective)?|status|report|notes?|memo|update|newsletter|glossary|agenda|review|announcement|decision record|adr|rfc)(?!\p{L})|(?:주간|월간|정기)? ?(?:회의록|회의)|킥오프|회고|안내|공지|보고서?|현황|메모|용어집|결정 기록|議事録|会議|キックオフ|報告書?|お知らせ|週次|振り返り|用語集|会议纪要|术语表|词汇表|会议|周会|报告|通知|启动(?:会议?)?|回顾|纪要/giu;
 /** Where a document stands, as its head says it. */
 export const STATUS_LABEL = /^(?:status|상태|状態|状态)$/iu;
 /** A label that counts or closes, and says nothing of what. */

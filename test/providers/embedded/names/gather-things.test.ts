@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from '../../../../src/domain/page.js';
 import { addGivenNames, findThings } from '../../../../src/providers/embedded/names/find-things.js';
 import { gatherThings } from '../../../../src/providers/embedded/names/gather-things.js';
+import { standsAlone } from '../../../../src/providers/embedded/names/stands-alone.js';
 import type { Thing } from '../../../../src/providers/embedded/names/things.js';
 import { isMeetingTitle, readSubject } from '../../../../src/providers/embedded/text/subject.js';
 import { readUnits } from '../../../../src/providers/embedded/text/units.js';
@@ -57,6 +58,30 @@ describe('readSubject', () => {
       expect(readSubject(title)).toBeUndefined();
     },
   );
+
+  it.each([
+    ['주주총회', '주주총회는 삼월에 열린다.', '주주총회'],
+    ['정기 주주총회', '주주총회는 삼월에 열린다.', '정기 주주총회'],
+    ['주주총회', '주주는 삼월에 주주총회를 연다.', '주주'],
+    ['조합원 총회', '총회는 삼월에 열린다.', '조합원'],
+    ['주주회의 안내', '주주회의는 삼월에 열린다.', '주주회의'],
+    ['메모리 교체', '메모리는 삼월에 바꾼다.', '메모리 교체'],
+    ['株主総会', '株主総会は六月に開かれる。', '株主総会'],
+    ['株主総会', '株主は六月に集まる。', '株主'],
+    ['会議室の予約', '会議室は六月に変わる。', '会議室の予約'],
+    ['股东大会', '股东大会六月举行。', '股东大会'],
+    ['股东大会', '股东可以在六月投票。', '股东'],
+    ['理事会议', '理事会六月举行理事会议。', '理事会议'],
+    ['港口启动会议', '港口六月开放。', '港口'],
+  ])('of "%s" is what stands alone in the text (%s): %s', (title, text, subject) => {
+    expect(readSubject(title, (stem, behind) => standsAlone(`# ${title}\n\n${text}\n`, stem, behind))).toBe(subject);
+  });
+
+  it('makes a page of a compound, and none of what it begins with', () => {
+    expect(thingsOf('# 주주총회\n\n주주총회는 삼월에 열린다. 주주총회에서는 배당을 정한다.\n')).toEqual(['주주총회']);
+    expect(thingsOf('# 株主総会\n\n株主総会は六月に開かれる。株主総会では配当を決める。\n')).toEqual(['株主総会']);
+    expect(thingsOf('# 股东大会\n\n股东大会六月举行。股东大会决定分红。\n')).toEqual(['股东大会']);
+  });
 
   it('takes no longer than a title is long', () => {
     expectNoSquare(readSubject);
@@ -238,6 +263,24 @@ describe('gatherThings', () => {
       true,
     ],
     [
+      'what has taken its place, where its status says so',
+      '# Old paging\n\nStatus: Superseded by [Blue Gate](b.md)\n\nPaging sends a message.\n',
+      'Blue Gate',
+      true,
+    ],
+    [
+      'what has taken its place, where its status says so below a heading',
+      '# Old paging\n\n## Status\n\nDeprecated in favour of [Blue Gate](b.md) since May\n\n## Plan\n\nPaging sends a message.\n',
+      'Blue Gate',
+      true,
+    ],
+    [
+      'what has taken its place, where a label says so',
+      '# Old paging\n\nSuperseded by: [Blue Gate](b.md)\n\nPaging sends a message.\n',
+      'Blue Gate',
+      true,
+    ],
+    [
       'a proposal by its own title, beside a project that this names',
       '# Heron led by three keepers\n\nStatus: Rejected\n\nThe Heron project opens in May. Project Heron is small.\n',
       'Heron led by three keepers',
@@ -255,6 +298,13 @@ describe('gatherThings', () => {
   });
 
   it.each([
+    [
+      'of another thing',
+      '# Old paging\n\nThe leaflet was replaced by [Blue Gate](b.md) in May.\n\nOld paging sends a message.\n',
+    ],
+    ['of a part', '# Old paging\n\nStatus: Partly superseded by [Blue Gate](b.md)\n\nOld paging sends a message.\n'],
+    ['below another label', '# Old paging\n\nLeaflet: Replaced by [Blue Gate](b.md)\n\nOld paging sends a message.\n'],
+    ['within a sentence', '# Old paging\n\nReplaced by [Blue Gate](b.md) was the leaflet.\n\nOld paging sends a message.\n'],
     ['far below the head', `# Old paging\n\n${'Rain is loud. '.repeat(6)}\n\nSuperseded by [Blue Gate](b.md)\n`],
     ['of another number', '# Old paging\n\nSuperseded by [ADR 12](b.md)\n\nPaging sends a message.\n'],
     ['without a link', '# Old paging\n\nSuperseded by something\n\nPaging sends a message.\n'],
