@@ -38,12 +38,12 @@ export function sayClaim(filed: FiledUnit, { source, gathered, pages }: Saying):
     on.some(({ thing }) => (thing.type === 'person' || gathered.isCollection) && thing !== gathered.subject);
   if ((isElsewhere || THIS_DOCUMENT.test(unit.lead)) && fits(title, said)) return `${said} (${title})`;
   if (isOfDocument && fits(title, said)) return `${title} — ${said}`;
-  const subject = isOfDocument || unit.speaker ? undefined : subjectOf(filed, pages);
+  const subject = isOfDocument || unit.speaker ? undefined : subjectOf(filed, pages, gathered);
   return subject !== undefined && fits(subject, said) ? `${subject} — ${said}` : said;
 }
 
 /** The nearest heading that tells of what, or the page that it names: one further up may be about another matter. */
-function subjectOf({ unit, scope, named }: FiledUnit, pages: readonly Thing[]): string | undefined {
+function subjectOf({ unit, scope, named }: FiledUnit, pages: readonly Thing[], gathered: Gathered): string | undefined {
   const points = pointsBack(unit.value ?? unit.lead);
   if (unit.leadIn !== undefined || unit.kind === 'row' || (unit.label === undefined && !points)) return undefined;
   const heading = unit.headings.slice(1).findLast((one) => !isPart(one.trim()));
@@ -53,9 +53,13 @@ function subjectOf({ unit, scope, named }: FiledUnit, pages: readonly Thing[]): 
   const isOfPage = heading === undefined || isFollowed || ofPage?.names.some((name) => findName(heading, name) >= 0);
   // A question or a day as heading says of what only to a sentence that goes on from it.
   if (!isOfPage) return points || readSubject(heading) !== undefined ? stripNumbering(heading) : undefined;
+  // Whom to ask about a text is not whom to ask about what it speaks of most.
+  if (!gathered.isInTitle && ofPage === gathered.subject && ADDRESS.test(unit.value ?? '')) return undefined;
   const isSaid = points || ofPage === undefined || named.includes(ofPage) || isOrdinal(unit.label);
   return isSaid ? undefined : ofPage.title;
 }
+
+const ADDRESS = /[\p{L}\p{N}]@[\p{L}\p{N}]|https?:\/\//u;
 
 /** A heading that says what kind of thing stands under it ("Decisions", "People"), and not of what. */
 const isPart = (heading: string): boolean =>

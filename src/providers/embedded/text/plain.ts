@@ -15,6 +15,7 @@ const RUN_IN = /^(?:\*\*|__)(?=\S)([^*_\n]{1,60}?[\p{L}\p{N}])(?:\*\*|__) (?=(\p
 export function stripMarks(text: string): string {
   return text
     .replace(/^[ \t]*>+ ?/gm, '')
+    .replace(/(?<!\\)\\(?=\n)/g, '')
     .replace(/\s+/gu, ' ')
     .trimStart()
     .replace(RUN_IN, (all, head: string, next: string) => (FUNCTION_WORDS.has(next.toLowerCase()) ? `${head}: ` : all))

@@ -40,4 +40,12 @@ describe('what a claim says of its subject', () => {
     );
     expect(claims).toContain('Flood gates — This must be shut by the Lock service within 10 minutes of the alarm.');
   });
+
+  it('names nothing before an address of who wrote it', () => {
+    const claims = said(
+      '# 2025-03-01\n\n갑문 요금이 바뀌었습니다. 갑문 요금은 앱에서 확인합니다. 갑문 요금은 매달 정산합니다.\n\n시행일: 2025년 4월 1일\n\n문의: help@example.org\n',
+    );
+    expect(claims).toContain('갑문 요금 — 시행일: 2025년 4월 1일');
+    expect(claims).toContain('문의: help@example.org');
+  });
 });

@@ -13,6 +13,10 @@ describe('stripMarks', () => {
     expect(stripMarks(text)).toBe('See the plan, code and two words here &  there');
   });
 
+  it('takes out what breaks a line in markdown', () => {
+    expect(stripMarks('배는 물에 있다.\\\n갑문은 \\[닫힘] 상태다.')).toBe('배는 물에 있다. 갑문은 [닫힘] 상태다.');
+  });
+
   it('takes no longer than a line is long, whatever opens on it and never ends', () => {
     expectNoSquare(stripMarks);
   });
