@@ -77,7 +77,12 @@ function isOfAnother(text: string, at: number, end: number, names: readonly stri
   const part = text.slice(at, end);
   const next = /^ \p{Lu}\p{Ll}[\p{L}'’-]*/u.exec(text.slice(end, end + MAX_PART_CHARS))?.[0];
   if (next !== undefined && !names.some((name) => name.startsWith(part + next))) return true;
-  const before = /(?<![\p{L}-])(\p{Lu}\p{Ll}[\p{L}'’-]*) $/u.exec(text.slice(Math.max(0, at - MAX_PART_CHARS), at))?.[1];
+  const left = text.slice(Math.max(0, at - MAX_PART_CHARS), at);
+  const initial = /(?<![\p{L}-])(?:(\p{Lu}\p{Ll}[\p{L}'’-]*) )?(\p{Lu}\.) ?$/u.exec(left);
+  // "N. Becker" may be Nora Becker, and "Ben N. Becker" is not.
+  if (initial?.[2] !== undefined && !names.some((name) => name.endsWith(`${initial[0].trim()} ${part}`)))
+    return initial[1] !== undefined || !names.some((name) => name !== part && name.startsWith(initial[2]?.charAt(0) ?? ''));
+  const before = /(?<![\p{L}-])(\p{Lu}\p{Ll}[\p{L}'’-]*) $/u.exec(left)?.[1];
   if (before === undefined || FUNCTION_WORDS.has(before.toLowerCase()) || TITLE.test(before) || ROLE.test(before)) return false;
   return !names.some((name) => name.endsWith(`${before} ${part}`));
 }

@@ -3,6 +3,7 @@ import { findName } from '../names/find-name.js';
 import type { Gathered } from '../names/gather-things.js';
 import type { Thing } from '../names/things.js';
 import { pointsBack } from '../text/sentences.js';
+import { beginsWithStanding } from '../text/standing.js';
 import { readSubject, stripNumbering } from '../text/subject.js';
 import { MAX_TEXT_CHARS, sayWhole } from '../text/unit.js';
 import {
@@ -38,6 +39,9 @@ export function sayClaim(filed: FiledUnit, { source, gathered, pages }: Saying):
     on.some(({ thing }) => (thing.type === 'person' || gathered.isCollection) && thing !== gathered.subject);
   if ((isElsewhere || THIS_DOCUMENT.test(unit.lead)) && fits(title, said)) return `${said} (${title})`;
   if (isOfDocument && fits(title, said)) return `${title} — ${said}`;
+  // How a document stands is said under its own name: the page may be that of what took its place.
+  const part = unit.headings.at(-1)?.trim() ?? '';
+  if (STATUS_LABEL.test(part) && beginsWithStanding(unit.text) && fits(title, said)) return `${title} — ${part}: ${said}`;
   const subject = isOfDocument || unit.speaker ? undefined : subjectOf(filed, pages, gathered);
   return subject !== undefined && fits(subject, said) ? `${subject} — ${said}` : said;
 }

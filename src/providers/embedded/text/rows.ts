@@ -35,17 +35,19 @@ export class RowReader {
 /** Rows of a workbook with several sheets, and of tables with the same columns under several headings, with what their table is called. */
 export function nameTables(units: readonly Unit[], blocks: readonly Block[]): Unit[] {
   const sheets = new Set(blocks.flatMap(({ locator }) => (locator.kind === 'row' ? [locator.sheet] : [])));
-  const above = new Map<string, Set<string | undefined>>();
+  const above = new Map<string, Set<string>>();
   const columnsOf = ({ header }: Unit): string => header.join('\n');
   for (const unit of units) {
     if (unit.kind !== 'row') continue;
-    const key = columnsOf(unit);
-    above.set(key, (above.get(key) ?? new Set()).add(unit.headings.at(-1)));
+    const calls = [unit.headings.at(-1), unit.leadIn?.text].join('\n');
+    above.set(columnsOf(unit), (above.get(columnsOf(unit)) ?? new Set()).add(calls));
   }
   return units.map((unit) => {
-    const table = unit.headings.at(-1);
-    const isOneOfSeveral = unit.kind === 'row' && (sheets.size > 1 || (above.get(columnsOf(unit))?.size ?? 0) > 1);
-    return isOneOfSeveral && table !== undefined && table !== '' ? { ...unit, table } : unit;
+    if (unit.kind !== 'row') return unit;
+    const isOneOfSeveral = sheets.size > 1 || (above.get(columnsOf(unit))?.size ?? 0) > 1;
+    // A line over the table says more than the heading over several.
+    const table = isOneOfSeveral ? (unit.leadIn?.text ?? unit.headings.at(-1)) || undefined : undefined;
+    return { ...unit, table, leadIn: table === undefined ? undefined : unit.leadIn };
   });
 }
 

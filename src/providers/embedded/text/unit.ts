@@ -64,8 +64,8 @@ export function splitLabel(text: string): { label: string; value: string } | und
 }
 
 /** What a unit says, behind what leads to it or who says it. */
-export const sayWhole = ({ text, leadIn, speaker }: Unit): string => {
-  const before = leadIn?.text ?? speaker ?? '';
+export const sayWhole = ({ text, leadIn, speaker, kind }: Unit): string => {
+  const before = (kind === 'row' ? undefined : leadIn?.text) ?? speaker ?? '';
   return before === '' || before.length + text.length > MAX_TEXT_CHARS ? text : `${before}: ${text}`;
 };
 

@@ -26,6 +26,7 @@ export function readUnits({ text, blocks: read }: Pick<Source, 'text' | 'blocks'
   const lists = new ListReader(source, units);
   const rows = new RowReader(source);
   let pending: LeadIn | undefined;
+  let caption: Caption | undefined;
   for (let i = 0; i < blocks.length; i++) {
     const block = blocks[i] as Block;
     const next = blocks[i + 1];
@@ -58,12 +59,13 @@ export function readUnits({ text, blocks: read }: Pick<Source, 'text' | 'blocks'
       units.push(...readParagraph(source, start === undefined ? block : { ...block, end: block.start + start }));
     } else {
       lists.close();
+      caption = readCaption(source, block) ?? (caption?.headings === block.headings.join('\n') ? caption : undefined);
       const title = readTitle(source, block, next) ?? readFileName(source, block, next);
       const above: LeadIn | undefined = pending;
       const announced = title === undefined ? readAnnouncement(source, block, next) : undefined;
       pending = title ?? announced;
       if (title !== undefined) continue;
-      if (block.kind === 'row') units.push(...rows.read(block));
+      if (block.kind === 'row') units.push(...rows.read(block).map((unit) => ({ ...unit, leadIn: caption?.leadIn })));
       else if (block.kind === 'paragraph') {
         const said = readParagraph(source, announced?.start === undefined ? block : { ...block, end: announced.start });
         units.push(...said.map((unit, at) => (at === 0 && unit.label === undefined ? { ...unit, leadIn: above } : unit)));
@@ -82,6 +84,21 @@ function belowTitle(blocks: readonly Block[]): readonly Block[] {
 }
 
 const MAX_TITLE_CHARS = 80;
+
+/** A line in bold that tells the tables behind it from others of the same section. */
+interface Caption {
+  leadIn: LeadIn;
+  headings: string;
+}
+
+function readCaption({ text, starts }: NumberedText, block: Block): Caption | undefined {
+  const raw = text.slice(block.start, block.end).trim();
+  if (block.kind !== 'paragraph' || raw.length > MAX_TITLE_CHARS || !/^(\*\*|__)[^*_\n]+\1[:：]?$/u.test(raw)) return undefined;
+  const title = stripMarks(raw).replace(/[:：]$/u, '');
+  if (isWhole(title)) return undefined;
+  const line = lineAt(starts, block.start);
+  return { leadIn: { text: title, start: block.start, quote: raw, line }, headings: block.headings.join('\n') };
+}
 
 /** A line before a paragraph that is no sentence is its title. */
 function readTitle({ text, starts }: NumberedText, block: Block, next: Block | undefined): LeadIn | undefined {

@@ -37,6 +37,8 @@ describe('a part of a name', () => {
     ['When Becker came, Ada Becker was late.', ['5 Ada Becker']],
     ['Director Becker opened it.', ['9 Ada Becker']],
     ['Ada Larsen opened it for Ben Becker.', []],
+    ['It was opened by A. Becker.', ['20 Ada Becker']],
+    ['It was opened by Ben A. Becker and B. Becker.', []],
     ['Ada Larsen opened it, and Ada closed it.', ['26 Ada Becker']],
   ])('stands for its person where it is no part of another name: %s', (text, places) => {
     const people = [{ ...thing('Ada Becker'), type: 'person' }];

@@ -48,4 +48,26 @@ describe('what a claim says of its subject', () => {
     expect(claims).toContain('갑문 요금 — 시행일: 2025년 4월 1일');
     expect(claims).toContain('문의: help@example.org');
   });
+
+  it('says how a document stands under the name of that', () => {
+    const claims = said(
+      '# Crossings by boat\n\n## Status\n\nSuperseded by [Ferry rules](2.md)\n\n## Context\n\nThe Ferry rules hold on 3 boats. The Ferry rules hold at night.\n',
+    );
+    expect(claims).toContain('Crossings by boat — Status: Superseded by Ferry rules');
+  });
+
+  it('tells the rows of several tables apart by what stands in bold above them', () => {
+    const table = (votes: number) =>
+      `| Candidate | Votes |\n| --- | --- |\n| Ida Holm | ${votes} |\n| Per Dahl | ${votes + 1} |\n`;
+    const claims = said(
+      `# Harbour board election\n\n## Results\n\n**First day**\n\n40 of 80 cast ballots.\n\n${table(12)}\n**둘째 날**\n\n${table(30)}\n## 其他\n\n${table(7)}`,
+    );
+    expect(claims).toEqual(
+      expect.arrayContaining([
+        'First day — Ida Holm — Votes: 12 (Harbour board election)',
+        '둘째 날 — Ida Holm — Votes: 30 (Harbour board election)',
+        '其他 — Ida Holm — Votes: 7 (Harbour board election)',
+      ]),
+    );
+  });
 });
