@@ -1,5 +1,14 @@
 import { serialize } from 'parse5';
-import { childrenOf, findElements, type HtmlDocument, type HtmlElement, type HtmlNode, isElement, textOf } from './html-tree.js';
+import {
+  childrenOf,
+  findElements,
+  type HtmlDocument,
+  type HtmlElement,
+  type HtmlNode,
+  isElement,
+  textOf,
+  walkElements,
+} from './html-tree.js';
 
 /** What of a page is its matter. */
 interface MainContent {
@@ -8,6 +17,8 @@ interface MainContent {
   isKept: (element: HtmlElement) => boolean;
   /** So many characters of text were left out. */
   left: number;
+  /** The page is too large to look for an article in it. */
+  isLarge: boolean;
 }
 
 /** Marks each element, so that what Readability keeps can be found in our own tree: it rewrites the page it is given. */
@@ -17,6 +28,11 @@ const AROUND = new Set(['nav', 'aside', 'footer', 'header', 'form', 'button', 's
 const NEVER = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'object', 'head', 'title']);
 /** Readability looks for one article. Where it keeps less than this share of the text that is no menu, the page is none. */
 const MIN_SHARE = 0.5;
+/**
+ * Readability needs the page a second time, of another library, and more than 500 bytes of memory an element for it. Few articles have a tenth of
+ * these; what has more is a table or a log, and all of it is its matter.
+ */
+const MAX_ELEMENTS = 50_000;
 
 /**
  * The matter of a page: the article that Readability finds, where there is one; else everything but navigation, forms and what stands
@@ -31,12 +47,14 @@ export async function chooseMain(document: HtmlDocument): Promise<MainContent> {
   const size = (isKept: (element: HtmlElement) => boolean): number => measure(body, isKept);
   const all = size(() => true);
   const inner = size(isInner);
-  const article = await findArticle(document);
+  const elements = [...walkElements(document)];
+  const isLarge = elements.length > MAX_ELEMENTS;
+  const article = isLarge ? new Set<HtmlElement>() : await findArticle(document, elements);
   const isArticle = (element: HtmlElement): boolean => article.has(element);
   const kept = size(isArticle);
-  if (kept > 0 && kept >= inner * MIN_SHARE) return { root: body, isKept: isArticle, left: all - kept };
-  if (inner > 0) return { root: body, isKept: isInner, left: all - inner };
-  return { root: body, isKept: () => true, left: 0 };
+  if (kept > 0 && kept >= inner * MIN_SHARE) return { root: body, isKept: isArticle, left: all - kept, isLarge };
+  if (inner > 0) return { root: body, isKept: isInner, left: all - inner, isLarge };
+  return { root: body, isKept: () => true, left: 0, isLarge };
 }
 
 function markAround(node: HtmlNode, around: Set<HtmlElement>, isAround: boolean): void {
@@ -65,10 +83,10 @@ function measure(node: HtmlNode, isKept: (element: HtmlElement) => boolean): num
 }
 
 /** The elements of the article, by Readability; none where it finds none. */
-async function findArticle(document: HtmlDocument): Promise<ReadonlySet<HtmlElement>> {
+async function findArticle(document: HtmlDocument, elements: readonly HtmlElement[]): Promise<ReadonlySet<HtmlElement>> {
   const [{ parseHTML }, { Readability }] = await Promise.all([import('linkedom'), import('@mozilla/readability')]);
-  const elements: HtmlElement[] = [];
-  number(document, elements);
+  for (const [n, element] of elements.entries())
+    element.attrs = [...element.attrs.filter(({ name }) => name !== MARK), { name: MARK, value: String(n) }];
   const page = parseHTML(serialize(document));
   const article = new Readability(page.document, { keepClasses: true }).parse();
   unnumber(elements);
@@ -86,15 +104,6 @@ const isInAround = (element: HtmlElement): boolean => isIn(element, 'nav', 'asid
 function addAll(element: HtmlElement, found: Set<HtmlElement>): void {
   found.add(element);
   for (const child of childrenOf(element)) if (isElement(child)) addAll(child, found);
-}
-
-function number(node: HtmlNode, elements: HtmlElement[]): void {
-  for (const child of childrenOf(node)) {
-    if (!isElement(child)) continue;
-    child.attrs = [...child.attrs.filter(({ name }) => name !== MARK), { name: MARK, value: String(elements.length) }];
-    elements.push(child);
-    number(child, elements);
-  }
 }
 
 function unnumber(elements: readonly HtmlElement[]): void {

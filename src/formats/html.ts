@@ -34,6 +34,9 @@ async function convertHtml({ text, notes: said }: DecodedText, address: string |
   const notes = [
     ...said,
     ...unapplied,
+    ...(main.isLarge
+      ? ['It is too large a page to look for an article in it: all but menus and what stands around is read.']
+      : []),
     ...(main.left > 0 ? [`Menus and other parts around the matter of the page are left out: ${main.left} characters.`] : []),
     ...(images > 0 && !clip ? [`Pictures are not read: ${images}.`] : []),
     ...(hidden.length > 0 ? [`Hidden text is left out: ${hidden.length} passages.`] : []),
