@@ -1,3 +1,4 @@
+import { cutAtWord } from '../../../domain/cut-at-word.js';
 import { findName } from '../names/find-name.js';
 import type { Thing } from '../names/things.js';
 import { readDefinition } from '../text/definitions.js';
@@ -140,9 +141,5 @@ const saysWhatItIs = (text: string, page: Thing): boolean =>
   });
 
 /** Cuts at a word, and says so. */
-export function cutSummary(text: string, maxChars: number): string {
-  if (text.length <= maxChars) return text;
-  const short = text.slice(0, maxChars - 1);
-  const space = short.lastIndexOf(' ');
-  return `${(space > maxChars / 2 ? short.slice(0, space) : short).trimEnd()}…`;
-}
+export const cutSummary = (text: string, maxChars: number): string =>
+  text.length <= maxChars ? text : `${cutAtWord(text, maxChars - 1)}…`;

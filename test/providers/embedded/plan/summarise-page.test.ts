@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planSource } from '../../../../src/providers/embedded/plan/plan-source.js';
+import { cutSummary } from '../../../../src/providers/embedded/plan/summarise-page.js';
 import { makePage, makeRequest } from '../make-request.js';
 
 const summaryOf = (title: string, ...request: Parameters<typeof makeRequest>): string | undefined =>
@@ -69,5 +70,19 @@ The Harbour fee is what a boat pays for a night at the quay. The Harbour fee ris
     const text = '# Harbour fee\n\nThe Harbour fee rises in June. Boats pay the Harbour fee at the quay.\n';
     expect(summaryOf('Harbour fee', 'a.md', text, [page('(Rejected) The Harbour fee falls.')])).toMatch(/^The Harbour fee rises/);
     expect(summaryOf('Harbour fee', 'a.md', text, [page('The Harbour fee stays the same in May.')])).toMatch(/stays the same/);
+  });
+
+  it('is cut between words, and never inside a letter of several parts', () => {
+    expect(cutSummary('The gate opens at noon.', 30)).toBe('The gate opens at noon.');
+    expect(cutSummary('The gate opens, at noon.', 16)).toBe('The gate opens…');
+    expect(cutSummary('정박료는 배의 길이에 따라 나뉜다.', 11)).toBe('정박료는 배의…');
+    for (const letter of ['😀', '👩‍🚒', 'e\u0301', '각', 'が', '🇰🇷']) {
+      const text = letter.repeat(20);
+      for (let max = letter.length + 1; max < text.length; max++) {
+        const cut = cutSummary(text, max);
+        expect(cut.length).toBeLessThanOrEqual(max);
+        expect(cut.slice(0, -1)).toBe(letter.repeat((cut.length - 1) / letter.length));
+      }
+    }
   });
 });
