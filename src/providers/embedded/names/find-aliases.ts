@@ -1,5 +1,5 @@
 import type { Unit } from '../text/unit.js';
-import { COMMON_ABBREVIATION } from '../words/vocabulary.js';
+import { COMMON_ABBREVIATION, EVERYDAY_ABBREVIATION } from '../words/vocabulary.js';
 import { findName } from './find-name.js';
 import { isOtherScriptName, readOtherName } from './names.js';
 import type { Thing, ThingList } from './things.js';
@@ -57,16 +57,13 @@ export function addInitials(list: ThingList, units: Unit[]): void {
 }
 
 const MIN_INITIALS = 3;
-/** They stand for something else as a rule. */
-const EVERYDAY =
-  /^(?:MVP|KPI|ERP|CRM|USB|GPS|CEO|CTO|CFO|COO|VAT|DIY|ATM|VIP|LED|LCD|SMS|MMS|VPN|LAN|WAN|DNS|CMS|SQL|AWS|GDP|NGO|RSVP)$/;
 const initialsOf = ({ names }: Thing): string[] => [
   ...new Set(
     names
       .map((name) => name.split(/[\s-]+/))
       .filter((words) => words.length >= MIN_INITIALS && words.every((word) => /^\p{Lu}\p{Ll}/u.test(word)))
       .map((words) => words.map((word) => word[0]).join(''))
-      .filter((short) => !COMMON_ABBREVIATION.test(short) && !EVERYDAY.test(short)),
+      .filter((short) => !COMMON_ABBREVIATION.test(short) && !EVERYDAY_ABBREVIATION.test(short)),
   ),
 ];
 

@@ -50,7 +50,9 @@ function onKnownPage(one: FiledUnit): FiledUnit {
 
 function choose(source: Source, filed: FiledUnit[], units: Unit[], { subject, isCollection, parts }: About): Choice {
   const counts = countClaims(filed);
-  const told = new Set(filed.flatMap(({ unit, on }) => on.flatMap(({ thing }) => (isTopic(unit, thing) ? [thing] : []))));
+  const told = new Set(
+    filed.flatMap(({ unit, on }) => on.flatMap(({ thing }) => (needsTopic(thing) && isTopic(unit, thing) ? [thing] : []))),
+  );
   const strict: Worth = (thing, count) =>
     (thing === subject && count >= 2) ||
     parts.has(thing) ||

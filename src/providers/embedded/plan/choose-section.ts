@@ -1,5 +1,6 @@
 import type { SectionKey } from '../../../domain/page.js';
 import type { Thing } from '../names/things.js';
+import { isUnder } from '../text/unit.js';
 import { oneOf } from '../words/one-of.js';
 import { CHANGE, PEOPLE_HEADING, RULE } from '../words/vocabulary.js';
 import type { Draft } from './filing.js';
@@ -20,8 +21,7 @@ export function chooseSection(thing: Thing, draft: Draft): SectionKey {
   if (thing.kind === 'project') {
     if (isDefined) return 'overview';
     if (isQuestion) return 'questions';
-    if (holders.some((holder) => holder.kind === 'person') || unit.headings.slice(1).some((h) => PEOPLE_HEADING.test(h)))
-      return 'people';
+    if (holders.some((holder) => holder.kind === 'person') || isUnder(unit, PEOPLE_HEADING)) return 'people';
     if (changes) return 'changes';
     return isDecision ? 'decisions' : 'overview';
   }

@@ -6,7 +6,7 @@ import { type Definition, readDefinition } from '../text/definitions.js';
 import { sayOwn } from '../text/messages.js';
 import { type Holder, readHolders } from '../text/roles.js';
 import { isCjk, pointsBack } from '../text/sentences.js';
-import type { Unit } from '../text/unit.js';
+import { isUnder, type Unit } from '../text/unit.js';
 import { AUTHOR_LABEL, CHANGE, DECISION, DECISION_HEADING, LIMIT, QUESTION_HEADING, STATUS_LABEL } from '../words/vocabulary.js';
 import { choosePlaces, findScope } from './choose-places.js';
 import { chooseSection } from './choose-section.js';
@@ -73,9 +73,8 @@ function fileUnit(unit: Unit, gathered: Gathered, goesOn: Thing | undefined, isF
   const scope = (named.length === 0 ? goesOn : undefined) ?? findScope(unit, gathered) ?? fallback;
   const holders = readHolders(unit).filter((holder) => holder.role !== undefined);
   const definition = unit.kind === 'row' ? undefined : readDefinition(unit.lead);
-  const heading = unit.headings.slice(1).join(' / ');
-  const isQuestion = /[?？]$/u.test(unit.lead) || (QUESTION_HEADING.test(heading) && !DECISION.test(unit.text));
-  const isDecision = !isQuestion && (DECISION_HEADING.test(heading) || DECISION.test(unit.text));
+  const isQuestion = /[?？]$/u.test(unit.lead) || (isUnder(unit, QUESTION_HEADING) && !DECISION.test(unit.text));
+  const isDecision = !isQuestion && (isUnder(unit, DECISION_HEADING) || DECISION.test(unit.text));
   const draft = { unit, scope, named, definition, holders, isDecision, isQuestion };
   const on = choosePlaces(draft, gathered).map((thing) => ({ thing, section: chooseSection(thing, draft) }));
   // Where a page has much on its own matter, what only mentions that is the first to be left out.

@@ -1,7 +1,7 @@
 import { isPersonName, splitList } from '../names/names.js';
 import { behindGreeting } from '../text/greeting.js';
 import { isCjk } from '../text/sentences.js';
-import type { Unit } from '../text/unit.js';
+import { isUnder, type Unit } from '../text/unit.js';
 import { oneOf } from '../words/one-of.js';
 import { CHANGE, RECORD_LABEL } from '../words/vocabulary.js';
 import { isSmallTalk } from './small-talk.js';
@@ -118,7 +118,7 @@ const MAX_POINTER_CHARS = 140;
 
 /** What says nothing of anything: greetings and sign-offs, the head of a record, and where else to look. */
 export function isFiller(unit: Unit): boolean {
-  if (unit.headings.slice(1).some((heading) => APPARATUS.test(heading.trim()))) return true;
+  if (isUnder(unit, APPARATUS)) return true;
   if (unit.kind !== 'row' && (OF_PARTS.test(unit.lead) || (COPYING.test(unit.lead) && !CHANGE.test(unit.text)))) return true;
   if (unit.kind === 'sentence' && isPointer(unit)) return true;
   if (unit.label !== undefined && RECORD_LABEL.test(unit.label)) return true;

@@ -1,4 +1,5 @@
 import type { SectionKey } from '../../../domain/page.js';
+import { isUnder } from '../text/unit.js';
 import { DECISION_HEADING } from '../words/vocabulary.js';
 import type { FiledUnit } from './filing.js';
 
@@ -25,17 +26,14 @@ export function keepTogether(filed: readonly FiledUnit[]): FiledUnit[] {
     on: one.on.map(({ thing, section }) => {
       if (!BY_WORD.has(section)) return { thing, section };
       const most = mostOf(groups.get(groupOf(one, thing.title)) ?? new Map());
-      if (DECIDED.has(most) && isUnder(one, DECISION_HEADING)) decided.set(thing.title, most);
-      return { thing, section: (isUnder(one, CONSEQUENCE_HEADING) ? decided.get(thing.title) : undefined) ?? most };
+      if (DECIDED.has(most) && isUnder(one.unit, DECISION_HEADING)) decided.set(thing.title, most);
+      return { thing, section: (isUnder(one.unit, CONSEQUENCE_HEADING) ? decided.get(thing.title) : undefined) ?? most };
     }),
   }));
 }
 
 const CONSEQUENCE_HEADING =
   /^(?:consequences?|implications?|outcomes?|effects?|impact|follow-?up|next steps?|what follows|결과|영향|후속 ?조치|다음 단계|影響|結果|帰結|影响|后果|后续)/iu;
-
-const isUnder = ({ unit }: FiledUnit, test: RegExp): boolean =>
-  unit.headings.slice(1).some((heading) => test.test(heading.trim()));
 
 function groupOf({ unit }: FiledUnit, title: string): string {
   // Above what is said in a talk stands its day.

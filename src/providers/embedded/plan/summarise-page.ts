@@ -5,7 +5,7 @@ import { readDefinition } from '../text/definitions.js';
 import { pointsBack } from '../text/sentences.js';
 import { isMarked } from '../text/standing.js';
 import type { Unit } from '../text/unit.js';
-import { splitLabel } from '../text/unit.js';
+import { isUnder, splitLabel } from '../text/unit.js';
 import { ATTENDANCE, AUTHOR_LABEL, STATUS_LABEL } from '../words/vocabulary.js';
 import type { FiledUnit } from './filing.js';
 import { isTopic } from './is-topic.js';
@@ -31,8 +31,9 @@ export function summarisePage(
     (one) => !ATTENDANCE.test(one.unit.label ?? '') && one.holders.some((holder) => page.names.includes(holder.name)),
   );
   // A document says first what it is about, below where it stands.
-  const under = (test: RegExp) => (one: FiledUnit) => one.unit.headings.slice(1).some((heading) => test.test(heading.trim()));
-  const first = isSubject ? (about.find(under(ABSTRACT)) ?? about.find((one) => !under(STATUS_HEADING)(one))) : undefined;
+  const first = isSubject
+    ? (about.find(({ unit }) => isUnder(unit, ABSTRACT)) ?? about.find(({ unit }) => !isUnder(unit, STATUS_HEADING)))
+    : undefined;
   const isOver = about.some((one) => isMarked(say(one)));
   const rateOf = (one: FiledUnit): number =>
     rate(one, page) +
@@ -40,7 +41,7 @@ export function summarisePage(
     (one === role ? 4 : 0) -
     // What was refused or replaced, and how it went, is told where nothing else is.
     (isOver ? 2 : 0) -
-    (under(STATUS_HEADING)(one) ? 4 : 0);
+    (isUnder(one.unit, STATUS_HEADING) ? 4 : 0);
   const best = defined ?? [...about].sort((a, b) => rateOf(b) - rateOf(a))[0];
   if (best === undefined) return standing ?? '';
   // What held when the page began may hold no longer, and something else may now.
@@ -112,7 +113,7 @@ function rate({ isQuestion, unit, isDecision }: Rated, page: Thing): number {
   let rating = 0;
   if (TECHNICAL.test(text)) rating -= 2;
   if (isTopic(unit, page) || (leadIn !== undefined && isNamedIn(leadIn.text, page))) rating += 3;
-  if (page.names.some((name) => findName(text, name) >= 0)) rating += 2;
+  if (isNamedIn(text, page)) rating += 2;
   if (saysWhatItIs(text, page)) rating += 2;
   if (kind === 'sentence' && /[.。!！다요…]$/u.test(text)) rating += 2;
   if (kind !== 'row' && kind !== 'list' && label === undefined) rating += 1;

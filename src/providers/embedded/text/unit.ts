@@ -69,6 +69,10 @@ export const sayWhole = ({ text, leadIn, speaker, kind }: Unit): string => {
   return before === '' || before.length + text.length > MAX_TEXT_CHARS ? text : `${before}: ${text}`;
 };
 
+/** Does a unit stand under a heading that says so? The first one is the title of the document. */
+export const isUnder = ({ headings }: Pick<Unit, 'headings'>, test: RegExp): boolean =>
+  headings.slice(1).some((heading) => test.test(heading.trim()));
+
 /** A stretch of a block as a unit; offsets in UTF-16 code units. */
 export function makeUnit(source: NumberedText, block: Block, start: number, end: number): Unit {
   const raw = source.text.slice(start, end);

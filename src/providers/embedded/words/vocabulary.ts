@@ -71,6 +71,9 @@ export const RECORD_LABEL =
 /** Abbreviations of everyday technical writing, which say what kind of thing is meant. */
 export const COMMON_ABBREVIATION =
   /^(?:API|APIs|URL|URLs|ID|IDs|UI|UX|HTTP|HTTPS|CSV|PDF|HTML|JSON|XML|SQL|GET|POST|PUT|PATCH|DELETE|MUST|SHOULD|MAY|NOT|TODO|TBC|TBD|WIP|FAQ|PR|QA|OK|IPs?|TCP|UDP|TLS|SSL|SSH|URI|URIs|FQDNs?|UUIDs?|YAML|TOML|CLI|GUI|SDK|OS|CPU|RAM|ETA|EOD|ASAP|FYI|AKA|USD|EUR|GBP|CHF|KRW|JPY|CNY)$/;
+/** Abbreviations of everyday life and trade: no initials of a name that only begins with such letters. */
+export const EVERYDAY_ABBREVIATION =
+  /^(?:MVP|KPI|ERP|CRM|USB|GPS|CEO|CTO|CFO|COO|VAT|DIY|ATM|VIP|LED|LCD|SMS|MMS|VPN|LAN|WAN|DNS|CMS|SQL|AWS|GDP|NGO|RSVP)$/;
 export const AUTHOR_LABEL = /^(?:authors?|written by|작성자|저자|作成者|著者|作者)$/i;
 /** Days and months, which are written with a capital and name no thing. */
 export const CALENDAR =
