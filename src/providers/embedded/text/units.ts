@@ -3,6 +3,7 @@ import { lineAt, lineStarts } from '../../../domain/lines.js';
 import type { Block, Source } from '../../../domain/source.js';
 import { GREETING } from '../words/vocabulary.js';
 import { isGreeting } from './greeting.js';
+import { nameReporters } from './hearsay.js';
 import { findLeadIn, isWhole, type LeadIn } from './lead-ins.js';
 import { joinItems, ListReader } from './list-reader.js';
 import { findLongList, findLongSeries, makeLongListUnit } from './long-lists.js';
@@ -74,7 +75,7 @@ export function readUnits({ text, blocks: read }: Pick<Source, 'text' | 'blocks'
     }
   }
   lists.close();
-  return nameTables(units, blocks).filter(isWorthReading);
+  return nameReporters(nameTables(units, blocks).filter(isWorthReading), text, blocks);
 }
 
 /** The first heading above a block is the title of the document, unless there are several such: then none of them is. */
