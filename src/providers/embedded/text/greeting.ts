@@ -13,9 +13,9 @@ const SUBJECT = /^(?:dear|cheers|regards|yours)(?!\p{L})/iu;
 /** The greeting, and who is greeted. */
 const OPENING = oneOf(
   /^\p{Script=Latin}.*?(?:[,;!.:](?=\s)|\s[–—-](?=\s))\s*/u,
-  /^(?:안녕|감사|고맙|수고)[가-힣]*[\s,.!~:;]+(?=\S)/u,
-  /^(?:こんにちは|お疲れ|よろしく|ありがとう)[\p{Script=Hiragana}\p{Script=Han}]*?[\s、，,。!！:：]+(?=\S)/u,
-  /^(?:您好|大家好|你好|谢谢)[^，,。!！：:；;]{0,12}[，,。!！：:；;]\s*(?=\S)/u,
+  /^(?:(?:안녕|감사|고맙|수고)[가-힣]*[\s,.!~:;]+)+(?=\S)/u,
+  /^(?:(?:こんにちは|お疲れ|よろしく|ありがとう)[\p{Script=Hiragana}\p{Script=Han}]*?[\s、，,。!！:：]+)+(?=\S)/u,
+  /^(?:(?:您好|大家好|你好|谢谢)[^，,。!！：:；;]{0,12}[，,。!！：:；;]\s*)+(?=\S)/u,
 );
 const GREETED = oneOf(
   /^(?:everyone|everybody|all|team|folks|\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?)[,!.](?:\s+|$)/u,

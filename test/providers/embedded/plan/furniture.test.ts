@@ -6,6 +6,8 @@ import { makeUnit } from '../make-unit.js';
 describe('what says nothing of anything', () => {
   it('takes no longer than a text is long, whatever capitals stand in it', () => {
     expectNoSquare((text) => isFiller(makeUnit(text)), ['A', 'AB1', 'A-', 'AB ']);
+    const words = ['for more ', 'to see ', 'thanks and the ', 'dear a ', '요금이고 ', '아래 ', '안녕하세요 ', '谢谢 ', 'です '];
+    expectNoSquare((text) => isFiller(makeUnit(text)), words);
   });
 
   it.each([
