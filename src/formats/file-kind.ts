@@ -47,9 +47,15 @@ function findFileKind(bytes: Uint8Array): FileKind | undefined {
   return found && { name: found.name, extension: found.extension };
 }
 
+/** What is told last counts: a file may hold others (the workbook of a chart), and its own directory stands behind all of them. */
 function findZipKind(bytes: Uint8Array): FileKind {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const found = ZIPS.find(([sign]) => file.includes(sign, 'latin1'));
+  const head = file.subarray(0, MAX_HEAD);
+  const last = ZIPS.map((kind) => ({ kind, at: file.lastIndexOf(kind[0], undefined, 'latin1') })).sort((a, b) => b.at - a.at)[0];
+  // The type of an OpenDocument stands at its beginning.
+  const found =
+    ZIPS.find(([sign]) => sign.startsWith('mimetype') && head.includes(sign, 'latin1')) ??
+    (last && last.at >= 0 ? last.kind : undefined);
   return { name: found?.[1] ?? 'a zip archive', extension: found?.[2] };
 }
 

@@ -11,7 +11,7 @@ export const ods: ConvertedFormat = {
   name: 'OpenDocument sheet',
   mediaType: 'application/vnd.oasis.opendocument.spreadsheet',
   extensions: ['.ods', '.ots'],
-  version: 1,
+  version: 2,
   maxBytes: 50_000_000,
   convert: async (file) => convertOds(file),
 };

@@ -10,7 +10,7 @@ export const odt: ConvertedFormat = {
   name: 'OpenDocument text',
   mediaType: 'application/vnd.oasis.opendocument.text',
   extensions: ['.odt', '.ott'],
-  version: 1,
+  version: 2,
   maxBytes: 100_000_000,
   convert: async ({ bytes }) => convertOdt(bytes),
 };

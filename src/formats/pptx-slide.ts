@@ -16,17 +16,28 @@ interface SlideContent {
 
 interface Walk extends SlideContent {
   links: ReadonlyMap<string, string>;
+  partOf: (key: string) => XmlElement | undefined;
   place: SlideGround | undefined;
   /** What lies under the letters here, as `SlideGround.groundOf`. */
   ground: string | undefined;
 }
 
-/** What a slide shows: its title first, wherever it was drawn, then its shapes in their order. */
-export function readSlide(slide: XmlElement, links: ReadonlyMap<string, string>, place?: SlideGround): SlideContent {
-  const walk: Walk = { blocks: [], hidden: [], pictures: 0, drawings: 0, links, place, ground: 'other' };
+/**
+ * What a slide shows: its title first, wherever it was drawn, then its shapes in their order.
+ * @param partOf a part of the file by the key of its relation, for the texts of diagrams
+ */
+export function readSlide(
+  slide: XmlElement,
+  links: ReadonlyMap<string, string>,
+  place?: SlideGround,
+  partOf: Walk['partOf'] = () => undefined,
+): SlideContent {
+  const walk: Walk = { blocks: [], hidden: [], pictures: 0, drawings: 0, links, partOf, place, ground: 'other' };
   const tree = childOf(slide, 'cSld', 'spTree');
+  const title = tree && findDrawnTitle(elementsOf(tree));
   for (const shape of tree ? elementsOf(tree) : []) {
     if (place?.isOutside(shape)) hide(shape, walk);
+    else if (shape === title) addTitle(paragraphsOf(shape, { ...walk, ground: place?.groundOf(shape) ?? 'other' }), 2, walk);
     else visit(shape, walk);
   }
   const { hidden, pictures, drawings } = walk;
@@ -47,6 +58,34 @@ export function readNotes(part: XmlElement | undefined): Pick<SlideContent, 'blo
     }),
   );
   return { blocks, hidden };
+}
+
+const MAX_TITLE_CHARS = 100;
+
+/** Programs that know no titles draw them: one line in letters larger than all others of a slide without a title. */
+function findDrawnTitle(shapes: readonly XmlElement[]): XmlElement | undefined {
+  if (shapes.some((shape) => /^(?:title|ctrTitle)$/.test(placeholderOf(shape) ?? ''))) return undefined;
+  const drawn = shapes
+    .filter((shape) => shape.name === 'sp' && !isSwitchedOff(shape))
+    .map((shape) => ({ shape, size: sizeOf(shape) }))
+    .sort((a, b) => b.size - a.size);
+  const [first, second] = drawn;
+  const hasOthers = second !== undefined || shapes.some(({ name }) => name === 'graphicFrame' || name === 'grpSp');
+  if (first === undefined || !hasOthers || first.size <= (second?.size ?? 0)) return undefined;
+  const lines = childrenNamed(childOf(first.shape, 'txBody'), 'p').map((line) => wordsOf(line).trim());
+  const [line, ...others] = lines.filter((words) => words !== '');
+  return line !== undefined && others.length === 0 && line.length <= MAX_TITLE_CHARS ? first.shape : undefined;
+}
+
+const wordsOf = (node: XmlElement): string => [...descendantsNamed(node, 't')].map(xmlText).join('');
+
+/** Of its largest letters, in hundredths of a point; 0 where it does not say. */
+const sizeOf = (shape: XmlElement): number =>
+  Math.max(0, ...[...descendantsNamed(shape, 'rPr')].map((look) => Number(attributeOf(look, 'sz') ?? 0) || 0));
+
+function addTitle(paragraphs: readonly Paragraph[], level: number, walk: Walk): void {
+  const text = paragraphs.map(({ runs }) => plainRuns(runs)).filter((words) => words !== '');
+  if (text.length > 0) walk.blocks.push({ kind: 'heading', level, text: text.join(' ') });
 }
 
 /** What a shape is for: `title`, `body`, `sldNum`; undefined for one that was drawn freely. */
@@ -121,10 +160,11 @@ function addShape(shape: XmlElement, walk: Walk): void {
   // Where a shape of a group stands is not known.
   const paragraphs = paragraphsOf(shape, { ...walk, ground: walk.place ? walk.place.groundOf(shape) : 'other' });
   if (role === 'title' || role === 'ctrTitle') {
-    const text = paragraphs.map(({ runs }) => plainRuns(runs)).filter((words) => words !== '');
-    if (text.length > 0) walk.blocks.push({ kind: 'heading', level: role === 'ctrTitle' ? 1 : 2, text: text.join(' ') });
+    addTitle(paragraphs, role === 'ctrTitle' ? 1 : 2, walk);
     return;
   }
+  // An arrow between two shapes.
+  if (!paragraphs.some(({ runs }) => /[\p{L}\p{N}]/u.test(plainRuns(runs)))) return;
   const isBody = role === 'body' || role === 'obj';
   const numbers: number[] = [];
   for (const { runs, level, bullet } of paragraphs) {
@@ -192,7 +232,7 @@ function runsOf(paragraph: XmlElement, { links, hidden, place, ground }: Letters
 function addFrame(frame: XmlElement, walk: Walk): void {
   const [table] = descendantsNamed(frame, 'tbl');
   if (table === undefined) {
-    walk.drawings++;
+    if (!addDiagram(frame, walk)) walk.drawings++;
     return;
   }
   const rows = childrenNamed(table, 'tr');
@@ -204,7 +244,23 @@ function addFrame(frame: XmlElement, walk: Walk): void {
       return texts.filter((text) => text !== '').join(' ');
     });
     above.splice(0, above.length, ...cells);
-    const isFirst = index === 0 && rows.length > 1 && /^(1|true)$/.test(attributeOf(childOf(table, 'tblPr'), 'firstRow') ?? '');
+    const isFirst = index === 0 && rows.length > 1 && (isMarkedHead(table) || cells.every((text) => text === '' || isBold(text)));
     walk.blocks.push({ kind: 'row', cells, ...(isFirst && namesColumns(cells) ? { isHead: true } : {}) });
   }
+}
+
+const isMarkedHead = (table: XmlElement): boolean => /^(1|true)$/.test(attributeOf(childOf(table, 'tblPr'), 'firstRow') ?? '');
+
+const isBold = (text: string): boolean => /^\*\*[^*]+\*\*$/.test(text);
+
+/** The texts of a diagram (SmartArt), which stand in a part of its own: its points in their order. False for what is no diagram. */
+function addDiagram(frame: XmlElement, walk: Walk): boolean {
+  const [ids] = descendantsNamed(frame, 'relIds');
+  const key = ids && Object.entries(ids.attributes).find(([name]) => /(?:^|:)dm$/.test(name))?.[1];
+  const data = key === undefined ? undefined : walk.partOf(key);
+  const points = childrenNamed(data && childOf(data, 'ptLst'), 'pt')
+    .map((point) => childrenNamed(childOf(point, 't'), 'p').map(wordsOf).join(' ').replace(/\s+/gu, ' ').trim())
+    .filter((text) => text !== '');
+  for (const text of points) walk.blocks.push({ kind: 'item', level: 0, text: writeRuns([{ text }]) });
+  return points.length > 0;
 }

@@ -12,7 +12,7 @@ export const pptx: ConvertedFormat = {
   name: 'PowerPoint',
   mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   extensions: ['.pptx', '.pptm', '.ppsx', '.potx'],
-  version: 1,
+  version: 2,
   maxBytes: 200_000_000,
   convert: async ({ bytes }) => convertPptx(bytes),
 };
@@ -36,7 +36,7 @@ function convertPptx(bytes: Uint8Array): Conversion {
     const locator = { kind: 'slide', number: index + 1 } as const;
     const near = file.relations(path);
     const links = new Map([...near].map(([key, { target }]) => [key, target]));
-    const read = readSlide(slide, links, groundOf(path, slide));
+    const read = readSlide(slide, links, groundOf(path, slide), (key) => file.part(links.get(key) ?? ''));
     const notes = readNotes(partOf(file, near, 'notesSlide'));
     const all = [...read.blocks, ...notes.blocks];
     counts.comments += countComments(file, near);
@@ -67,7 +67,7 @@ function convertPptx(bytes: Uint8Array): Conversion {
         : []),
       ...countNote('Slides that it names and does not hold', counts.missing),
       ...countNote('Pictures are not read', counts.pictures),
-      ...countNote('Charts, diagrams and embedded files are not read', counts.drawings),
+      ...countNote('Charts, drawings and embedded files are not read', counts.drawings),
       ...countNote('Comments are left out', counts.comments),
       ...(file.paths.some((path) => /vbaProject\.bin$/i.test(path)) ? ['It holds macros, which are neither read nor run.'] : []),
     ],

@@ -13,7 +13,7 @@ export const xlsx: ConvertedFormat = {
   name: 'Excel',
   mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   extensions: ['.xlsx', '.xlsm', '.xltx'],
-  version: 1,
+  version: 2,
   maxBytes: 50_000_000,
   convert: async (file) => convertXlsx(file),
 };

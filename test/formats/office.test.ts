@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rawPath, type Sha256 } from '../../src/domain/path.js';
 import { readSource } from '../../src/formats/read-source.js';
 import { makeDocx } from './samples/docx.js';
-import { makeCompound } from './samples/make-office.js';
+import { makeCompound, relations } from './samples/make-office.js';
 import { makeOds, makeOdt } from './samples/open-document.js';
 import { makePptx } from './samples/pptx.js';
 import { makeRtf } from './samples/rtf.js';
@@ -69,6 +69,31 @@ describe('what is no text of a presentation or of OpenDocument is said', () => {
       'Notes of the speaker stand as quotes at the end of their slides: 1 with notes.',
       'Pictures are not read: 1.',
     ]);
+  });
+
+  it('of PowerPoint: the texts of diagrams are read; a drawn title is the one line in the largest letters', async () => {
+    const box = (text: string, size: number, look = ''): string =>
+      `<p:sp><p:txBody><a:p><a:r><a:rPr sz="${size}" ${look}/><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`;
+    const cell = (text: string, look = ''): string =>
+      `<a:tc><a:txBody><a:p><a:r><a:rPr ${look}/><a:t>${text}</a:t></a:r></a:p></a:txBody></a:tc>`;
+    const frame = (inner: string): string => `<p:graphicFrame><a:graphic>${inner}</a:graphic></p:graphicFrame>`;
+    const table = `<a:tbl><a:tr>${cell('Line', 'b="1"')}${cell('Fare', 'b="1"')}</a:tr><a:tr>${cell('Cape')}${cell('4.50')}</a:tr></a:tbl>`;
+    const slide = (shapes: string): string =>
+      `<p:sld xmlns:p="p" xmlns:a="a" xmlns:r="r" xmlns:dgm="d"><p:cSld><p:spTree>${shapes}</p:spTree></p:cSld></p:sld>`;
+    const point = (text: string): string => `<dgm:pt><dgm:t><a:p><a:r><a:t>${text}</a:t></a:r></a:p></dgm:t></dgm:pt>`;
+    const bytes = makePptx({
+      'ppt/slides/slide1.xml': slide(
+        box('Crew training', 1400) + box('→', 1400) + box('Way to the boat', 2800) + frame('<dgm:relIds r:dm="r1"/>'),
+      ),
+      'ppt/slides/_rels/slide1.xml.rels': relations(['r1', 'diagramData', '../diagrams/data1.xml']),
+      'ppt/diagrams/data1.xml': `<dgm:dataModel xmlns:dgm="d" xmlns:a="a"><dgm:ptLst><dgm:pt type="doc"/>${point('Tender in April')}${point('Launch in May')}</dgm:ptLst></dgm:dataModel>`,
+      'ppt/slides/slide2.xml': slide(box('Two lines alike', 1800) + box('are no titles', 1800) + frame(table)),
+    });
+    const { text, notes } = await read('a.pptx', bytes);
+    expect(text).toBe(
+      '## Way to the boat\n\nCrew training\n\n- Tender in April\n- Launch in May\n\nTwo lines alike\n\nare no titles\n\n| **Line** | **Fare** |\n| --- | --- |\n| Cape | 4.50 |\n\n> Say that the bridge opens in May.\n',
+    );
+    expect(notes.join()).not.toContain('diagrams');
   });
 
   it('of OpenDocument texts: deleted and hidden text, comments, pictures', async () => {

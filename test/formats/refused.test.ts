@@ -1,9 +1,13 @@
+import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { rawPath, type Sha256 } from '../../src/domain/path.js';
 import { readSource } from '../../src/formats/read-source.js';
 import { makeDocx } from './samples/docx.js';
 import { makeEpub } from './samples/epub.js';
 import { LOCKED, makePdf } from './samples/make-pdf.js';
+import { makeOdt } from './samples/open-document.js';
+import { makePptx } from './samples/pptx.js';
+import { makeXlsx } from './samples/xlsx.js';
 
 const read = (name: string, bytes: Uint8Array) => readSource(rawPath(name), bytes, '0'.repeat(64) as Sha256);
 
@@ -97,6 +101,18 @@ describe('a file that cannot be read is refused with the reason', () => {
       message: `raw/${name}: it is a Word document by its first bytes, whatever its name says.`,
       hint: 'Rename it to "a.docx".',
     });
+  });
+
+  it('but not when such a file lies in it, as the workbook of a chart does', async () => {
+    const inner: [Uint8Array, { level: 0 }] = [makeXlsx(), { level: 0 }];
+    const deck = zipSync({
+      'ppt/embeddings/chart.xlsx': inner,
+      'ppt/embeddings/a.docx': [makeDocx(), { level: 0 }],
+      ...unzipSync(makePptx()),
+    });
+    expect((await read('a.pptx', deck)).text).toContain('More rode in winter');
+    const text = zipSync({ ...unzipSync(makeOdt()), 'Object 1': inner }, { level: 0 });
+    expect((await read('a.odt', text)).isConverted).toBe(true);
   });
 
   it('but not when it is a text about such files', async () => {

@@ -163,8 +163,21 @@ function readList(source: NumberedText, blocks: readonly Block[], { intro, first
     intro === undefined ? from.headings.at(-1) : stripMarks(source.text.slice(start, from.end)).replace(/[:：]+$/u, '');
   const lead = said === undefined ? '' : `${intro === undefined ? cutAtWord(said, MAX_HEAD_CHARS) : said}: `;
   const unit = makeUnit(source, from, intro === undefined ? from.start : start + itemMark(raw, start - from.start), to.end);
-  const text = `${lead.replace(ITEM_MARK, '')}${joinItems(items)}`;
+  const text = `${lead.replace(ITEM_MARK, '')}${joinItems(joinLevels(source.text, blocks.slice(first, last + 1)) ?? items)}`;
   return [...before, { ...unit, kind: 'list', text, cells: items, label: undefined, value: undefined }];
+}
+
+/** Of a list of two levels the items of the first, each with those below it; undefined for any other. */
+function joinLevels(text: string, blocks: readonly Block[]): string[] | undefined {
+  const levels = blocks.map(({ level }) => level - (blocks[0]?.level ?? 0));
+  if (blocks.some(({ kind }) => kind !== 'item') || Math.max(...levels) !== 1 || Math.min(...levels) !== 0) return undefined;
+  const items: string[][] = [];
+  for (const [i, { start, end, kind }] of blocks.entries()) {
+    const item = readListItem(text.slice(start, end), kind);
+    if (levels[i] === 0) items.push(item);
+    else items.at(-1)?.push(...item);
+  }
+  return items.map(([item = '', ...below]) => (below.length === 0 ? item : `${item}: ${joinItems(below)}`));
 }
 
 const readListItem = (raw: string, kind: Block['kind']): string[] =>

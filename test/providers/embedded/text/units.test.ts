@@ -192,6 +192,14 @@ describe('short lists', () => {
     expect(units).toHaveLength(count);
   });
 
+  it('keep what belongs to an item with it', () => {
+    const list =
+      '# Ferries\n\n## Ways to go\n\n- Charter a boat\n  - 600,000 euros a year\n- Buy a boat\n  - 4 million euros\n  - ready in 2028\n';
+    expect(readUnits(readText('a.md', list)).map(({ text }) => text)).toEqual([
+      'Ways to go: Charter a boat: 600,000 euros a year; Buy a boat: 4 million euros, ready in 2028',
+    ]);
+  });
+
   it('do not join a text and code that stand in two cells of a notebook: no place holds both', () => {
     const { text, blocks } = readText('a.md', 'Write this:\n\n```\nberth = 3\n```\n');
     const inCells = (...numbers: number[]) =>
