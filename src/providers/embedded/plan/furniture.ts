@@ -23,10 +23,19 @@ const SAYS_FIRST = oneOf(
 
 /** Headings over what a document says of other documents and of itself. */
 const APPARATUS = oneOf(
-  /^(?:references?|bibliography|footnotes?|see also|further reading|(?:table of )?contents|acknowledge?ments?|copyright|licen[cs]e)$/u,
-  /^(?:참고 ?(?:문헌|자료|링크)?|각주|목차|감사의 (?:말|글)|저작권|라이선스)$/u,
-  /^(?:参考(?:文献|資料|リンク)?|脚注|目次|謝辞|著作権|ライセンス)$/u,
-  /^(?:参考(?:文献|资料|链接)?|脚注|注释|目录|致谢|版权|许可证?)$/u,
+  /^(?:references?|bibliography|footnotes?|see also|further reading|(?:table of )?contents|acknowledge?ments?)$/u,
+  /^(?:참고 ?(?:문헌|자료|링크)?|각주|목차|감사의 (?:말|글))$/u,
+  /^(?:参考(?:文献|資料|リンク)?|脚注|目次|謝辞)$/u,
+  /^(?:参考(?:文献|资料|链接)?|脚注|注释|目录|致谢)$/u,
+);
+
+/** Headings over who may do what with the document, which is often its end: something else may follow there. */
+const RIGHTS_HEADING = /^(?:copyright|licen[cs]e|저작권|라이선스|著作権|ライセンス|版权|许可证?)$/iu;
+const RIGHTS = oneOf(
+  /copyright|©|(?<!\p{L})(?:licen[cs]\p{L}*|public domain|cc0|cc[- ]by|rights reserved|permission is|redistribut\p{L}*|warrant(?:y|ies)|liab(?:le|ility))(?!\p{L})/u,
+  /저작권|라이선스|공유 ?영역|무단/u,
+  /著作権|ライセンス|パブリックドメイン|無断/u,
+  /版权|许可|公有领域|转载/u,
 );
 
 /** It says of a part of the document what is in it; what the whole is for is a fact of it. */
@@ -119,6 +128,7 @@ const MAX_POINTER_CHARS = 140;
 /** What says nothing of anything: greetings and sign-offs, the head of a record, and where else to look. */
 export function isFiller(unit: Unit): boolean {
   if (isUnder(unit, APPARATUS)) return true;
+  if (isUnder(unit, RIGHTS_HEADING) && RIGHTS.test(unit.text)) return true;
   if (unit.kind !== 'row' && (OF_PARTS.test(unit.lead) || (COPYING.test(unit.lead) && !CHANGE.test(unit.text)))) return true;
   if (unit.kind === 'sentence' && isPointer(unit)) return true;
   if (unit.label !== undefined && RECORD_LABEL.test(unit.label)) return true;

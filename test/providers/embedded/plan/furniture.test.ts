@@ -155,3 +155,23 @@ describe('what says nothing of anything', () => {
     expect(isFiller(makeUnit('Holm writes of the gates in her book.', { headings: [heading] }))).toBe(false);
   });
 });
+
+describe('under the heading of rights', () => {
+  const under = (heading: string, text: string): boolean => isFiller({ ...makeUnit(text), headings: ['Harbour', heading] });
+
+  it.each([
+    ['Copyright', 'The contents may be used under the CC0 licence by all.'],
+    ['License', 'Permission is hereby granted, free of charge, to any person.'],
+    ['저작권', '이 문서의 저작권은 항만청에 있으며 누구나 사용할 수 있다.'],
+    ['版权', '本文档的版权归港务局所有，任何人可以使用。'],
+  ])('%s, what is said of them is left out', (heading, text) => {
+    expect(under(heading, text)).toBe(true);
+  });
+
+  it.each([
+    ['Copyright', 'The spare key of the boat house is kept by Ada Holm.'],
+    ['저작권', '보트 창고의 열쇠는 한지우가 보관하고 있다.'],
+  ])('%s, what is said of something else is kept', (heading, text) => {
+    expect(under(heading, text)).toBe(false);
+  });
+});
