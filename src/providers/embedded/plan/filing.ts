@@ -5,7 +5,7 @@ import type { Thing } from '../names/things.js';
 import { type Definition, readDefinition } from '../text/definitions.js';
 import { sayOwn } from '../text/messages.js';
 import { type Holder, readHolders } from '../text/roles.js';
-import { isCjk, pointsBack } from '../text/sentences.js';
+import { isChinese, isCjk, pointsBack } from '../text/sentences.js';
 import { isUnder, type Unit } from '../text/unit.js';
 import { AUTHOR_LABEL, CHANGE, DECISION, DECISION_HEADING, LIMIT, QUESTION_HEADING, STATUS_LABEL } from '../words/vocabulary.js';
 import { choosePlaces, findScope } from './choose-places.js';
@@ -60,7 +60,7 @@ export function fileUnits(units: Unit[], gathered: Gathered): FiledUnit[] {
 const MAX_SHORT = 3;
 
 /** Shorter sentences that name nothing and decide nothing are chat. */
-const minChars = (unit: Unit): number => (isCjk(unit.text) ? 14 : 36);
+const minChars = ({ text }: Unit): number => (isChinese(text) ? 8 : isCjk(text) ? 14 : 36);
 
 function fileUnit(unit: Unit, gathered: Gathered, goesOn: Thing | undefined, isFirst: boolean): FiledUnit | undefined {
   const { things, subject, isInTitle } = gathered;

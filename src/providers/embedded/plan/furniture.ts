@@ -1,6 +1,6 @@
 import { isPersonName, splitList } from '../names/names.js';
 import { behindGreeting } from '../text/greeting.js';
-import { isCjk } from '../text/sentences.js';
+import { isChinese, isCjk } from '../text/sentences.js';
 import { isUnder, type Unit } from '../text/unit.js';
 import { oneOf } from '../words/one-of.js';
 import { CHANGE, RECORD_LABEL } from '../words/vocabulary.js';
@@ -150,7 +150,7 @@ export function isFiller(unit: Unit): boolean {
   if (/^[\d\s./:-]+$/.test(unit.text) || WRITTEN_ON.test(unit.text) || /^\S+@\S+$/.test(unit.text)) return true;
   // What is said in a talk is judged by what it says.
   if (unit.speaker !== undefined) return isSmallTalk(unit.text);
-  return isCjk(unit.text) ? unit.text.length < 9 : unit.text.split(/\s+/).length < 4;
+  return isCjk(unit.text) ? unit.text.length < (isChinese(unit.text) ? 6 : 9) : unit.text.split(/\s+/).length < 4;
 }
 
 function isPointer({ text, lead }: Unit): boolean {

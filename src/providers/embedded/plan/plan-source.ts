@@ -9,7 +9,7 @@ import { linkNames } from '../names/link-names.js';
 import type { Thing } from '../names/things.js';
 import { isBox } from '../text/boxes.js';
 import { isData, readFields } from '../text/fields.js';
-import { markStanding } from '../text/standing.js';
+import { markStanding, tellsOutcome } from '../text/standing.js';
 import { describeTables } from '../text/tables.js';
 import type { Unit } from '../text/unit.js';
 import { readUnits } from '../text/units.js';
@@ -64,9 +64,14 @@ interface Writing extends Saying {
   linkable: Thing[];
 }
 
+function sayWithStanding(filed: FiledUnit, writing: Writing): string {
+  const said = sayClaim(filed, writing);
+  return tellsOutcome(filed.unit) ? said : markStanding(said, writing.gathered.standing);
+}
+
 function writeClaim(filed: FiledUnit, id: number, writing: Writing): ReplyClaim {
   const { unit, on } = filed;
-  const text = markStanding(sayClaim(filed, writing), writing.gathered.standing);
+  const text = sayWithStanding(filed, writing);
   return {
     id,
     on: on.map(({ thing, section }) => ({ page: thing.title, section })),
@@ -82,8 +87,8 @@ function writeClaim(filed: FiledUnit, id: number, writing: Writing): ReplyClaim 
 
 function writePage(page: Thing, filed: FiledUnit[], writing: Writing, candidates: Page[]): ReplyPage {
   const existing = !page.isNew ? candidates.find((one) => nameKey(one.meta.title) === nameKey(page.title)) : undefined;
-  const { subject, isInTitle, standing } = writing.gathered;
-  const say = (one: FiledUnit): string => markStanding(sayClaim(one, writing), standing);
+  const { subject, isInTitle } = writing.gathered;
+  const say = (one: FiledUnit): string => sayWithStanding(one, writing);
   return {
     action: page.isNew ? 'create' : 'append',
     title: page.title,

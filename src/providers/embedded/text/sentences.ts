@@ -17,6 +17,10 @@ const END = /(?<![.!?…])[.!?…]+["'”’)\]*_]*(?=\s|$)|[。！？]+[」』�
 /** Is it written, in part, in a script that has many letters and few spaces? */
 export const isCjk = (text: string): boolean => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}가-힣]/u.test(text);
 
+/** Is it in Chinese alone? A sentence there has half the letters of one in Japanese or Korean. */
+export const isChinese = (text: string): boolean =>
+  /\p{Script=Han}/u.test(text) && !/[\p{Script=Hiragana}\p{Script=Katakana}가-힣]/u.test(text);
+
 /** The sentences of a text in English, Korean, Japanese or Chinese, without the white space around them. */
 export function splitSentences(text: string): Span[] {
   const spans: Span[] = [];

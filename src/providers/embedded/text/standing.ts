@@ -1,6 +1,6 @@
 import { oneOf } from '../words/one-of.js';
 import { STATUS_LABEL } from '../words/vocabulary.js';
-import type { Unit } from './unit.js';
+import { isUnder, type Unit } from './unit.js';
 
 const MAX_STATUS_CHARS = 120;
 
@@ -72,6 +72,15 @@ export function readStanding(units: readonly Unit[]): string | undefined {
   const status = (unit.label !== undefined && STATUS_LABEL.test(unit.label) ? unit.value : unit.text)?.trim() ?? '';
   return PENDING.test(status) && isAccepted(status) ? undefined : NOT_STANDING.exec(status)?.[0];
 }
+
+/** Over how a document came out: what stands there has happened, whatever became of the document. */
+const OUTCOME_HEADING = oneOf(
+  /^(?:\p{Lu}{2,5} |the )?(?:status|acceptance|approval|rejection|withdrawal|resolution|outcome)(?: (?:notice|note))?$/u,
+  /^(?:상태|승인|기각|반려|철회|채택|결과)(?: ?(?:공지|안내|사유))?$/u,
+  /^(?:状態|承認|却下|否決|撤回|採択|結果)(?:通知|の?理由)?$/u,
+  /^(?:状态|批准|驳回|否决|撤回|结果)(?:通知|理由)?$/u,
+);
+export const tellsOutcome = (unit: Pick<Unit, 'headings'>): boolean => isUnder(unit, OUTCOME_HEADING);
 
 /** Begins a claim with the standing of its document, unless it tells that itself. */
 export const markStanding = (text: string, standing: string | undefined): string =>

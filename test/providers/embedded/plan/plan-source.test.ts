@@ -255,3 +255,11 @@ describe('laws of planSource', () => {
     );
   });
 });
+
+it('keeps a sentence of a few Chinese letters', () => {
+  const text =
+    '# 北门\n\n北门由王芳管理，钥匙在她那里。\n\n北门每周一关闭。\n\n好的。\n\n北门旁边有一个小码头，可以停靠三条船。\n\n北门的灯在晚上八点打开，早上六点关闭。\n';
+  const said = planSource(makeRequest('a.md', text)).claims.map((claim) => claim.text.replace(/\[\[|\]\]/g, ''));
+  expect(said).toContain('北门每周一关闭。');
+  expect(said.join()).not.toContain('好的');
+});

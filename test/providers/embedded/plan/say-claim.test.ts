@@ -70,4 +70,12 @@ describe('what a claim says of its subject', () => {
       ]),
     );
   });
+
+  it('does not mark as rejected what is told of the rejection', () => {
+    const claims = said(
+      '# Ferry by night\n\nStatus: Rejected\n\n## Rejection notice\n\nThe board chose Bridge by night in May 2024 instead.\n\n## Plan\n\nThe ferry leaves at 23:00 and comes back at 02:00.\n',
+    );
+    expect(claims).toContain('The board chose Bridge by night in May 2024 instead.');
+    expect(claims).toContain('(Rejected) The ferry leaves at 23:00 and comes back at 02:00.');
+  });
 });
