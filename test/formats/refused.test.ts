@@ -111,7 +111,8 @@ describe('a file that cannot be read is refused with the reason', () => {
       ...unzipSync(makePptx()),
     });
     expect((await read('a.pptx', deck)).text).toContain('More rode in winter');
-    const text = zipSync({ ...unzipSync(makeOdt()), 'Object 1': inner }, { level: 0 });
+    const type = new TextEncoder().encode('application/vnd.oasis.opendocument.text');
+    const text = zipSync({ mimetype: type, ...unzipSync(makeOdt()), 'Object 1': inner }, { level: 0 });
     expect((await read('a.odt', text)).isConverted).toBe(true);
   });
 
