@@ -93,6 +93,7 @@ export function parseXml(bytes: Uint8Array): XmlElement {
   let path: Opened[] = [{ element: root, kind: '' }];
   // Where the tree goes on when an element is closed that was put elsewhere.
   const open: (Opened[] | undefined)[] = [];
+  const known = new KnownElements();
   readXml(bytes, {
     open: (element) => {
       const kind = path.length < MAX_REPEATED ? '' : kindOf(element);
@@ -107,11 +108,37 @@ export function parseXml(bytes: Uint8Array): XmlElement {
       path.at(-1)?.element.children.push(text);
     },
     close: () => {
-      path.pop();
+      const closed = path.pop()?.element;
+      const around = path.at(-1)?.element.children;
+      if (closed !== undefined && around?.at(-1) === closed) around[around.length - 1] = known.find(closed);
       path = open.pop() ?? path;
     },
   });
   return root.children.find(isXmlElement) ?? root;
+}
+
+const MAX_KNOWN = 20_000;
+
+/** Looks of paragraphs and letters are written anew with each: elements without a text that are alike become one, which halves the tree of a document. */
+class KnownElements {
+  private readonly byKey = new Map<string, XmlElement>();
+  private readonly numbers = new Map<XmlNode, number>();
+
+  find(element: XmlElement): XmlElement {
+    const { name, prefix, attributes, children } = element;
+    const below: number[] = [];
+    for (const child of children) {
+      const number = this.numbers.get(child);
+      if (number === undefined) return element;
+      below.push(number);
+    }
+    const key = JSON.stringify([prefix, name, attributes, below]);
+    const known = this.byKey.get(key);
+    if (known !== undefined || this.byKey.size >= MAX_KNOWN) return known ?? element;
+    this.byKey.set(key, element);
+    this.numbers.set(element, this.numbers.size);
+    return element;
+  }
 }
 
 interface Opened {

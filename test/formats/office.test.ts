@@ -60,6 +60,20 @@ describe('what is no text of a document is said', () => {
   });
 });
 
+describe('a long document', () => {
+  it('takes little more memory than its words: looks that are alike are one', async () => {
+    const look = (n: number): string => `<w:rPr><w:rFonts w:ascii="Sans"/><w:b/><w:sz w:val="${20 + (n % 3)}"/></w:rPr>`;
+    const body = Array.from(
+      { length: 40_000 },
+      (_, n) => `<w:p><w:pPr><w:spacing w:after="120"/></w:pPr>${`<w:r>${look(n)}<w:t>boat ${n} </w:t></w:r>`.repeat(3)}</w:p>`,
+    ).join('');
+    const limits = { deadlineMs: 60_000, memoryMb: 150 };
+    const source = await readSource(rawPath('a.docx'), makeDocx(body), '0'.repeat(64) as Sha256, limits);
+    expect(source.blocks).toHaveLength(40_000);
+    expect(source.text).toContain('boat 39999 boat 39999');
+  });
+});
+
 describe('what is no text of a presentation or of OpenDocument is said', () => {
   it('of PowerPoint: hidden slides and shapes, whose the notes are', async () => {
     const { notes, hidden } = await read('a.pptx', makePptx());
