@@ -1,3 +1,4 @@
+import * as fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { SourceRefused } from '../../src/domain/errors.js';
 import { printLocator } from '../../src/domain/locator.js';
@@ -5,6 +6,7 @@ import { rawPath, type Sha256 } from '../../src/domain/path.js';
 import type { Source } from '../../src/domain/source.js';
 import { matchQuote } from '../../src/engine/check/match-quote.js';
 import { prepareSource } from '../../src/engine/check/prepare-source.js';
+import { code } from '../../src/formats/code.js';
 import { FORMATS, findFormat } from '../../src/formats/index.js';
 import { readSource } from '../../src/formats/read-source.js';
 import { fold } from '../../src/markdown/fold.js';
@@ -28,6 +30,14 @@ const CONVERTED = FORMATS.filter((format) => format.kind === 'converted');
 describe('every format', () => {
   it.each(CONVERTED.map(({ extensions }) => extensions))('%s has a sample in test/formats/samples/index.ts', (...extensions) => {
     expect(SAMPLES.some(({ name }) => extensions.some((extension) => name.endsWith(extension)))).toBe(true);
+  });
+
+  it('has its extensions in the table of the README, those of source code apart', () => {
+    const readme = fs.readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+    const table = readme.slice(readme.indexOf('| format | what is kept |'), readme.indexOf('| pictures: '));
+    const named = [...table.matchAll(/`(\.[a-z\d]+)`/g)].map(([, extension]) => extension);
+    const read = FORMATS.filter((format) => format !== code).flatMap(({ extensions }) => extensions);
+    expect(named).toEqual(expect.arrayContaining(read.filter((extension) => extension !== '')));
   });
 
   it('names each extension once', () => {
