@@ -11,7 +11,10 @@ import { type Ranked, rankEvidence, weighTopic } from './rank-evidence.js';
 export function answerQuestion(request: AnswerRequest): AnswerDraft {
   const question = readQuestion(request.question);
   const topic = weighTopic(question, request.weights);
-  const ranked = dropStrangers(question, dropRepeats(rankEvidence(question, topic, keepUsable(question, request.evidence))));
+  const ranked = dropStrangers(
+    question,
+    dropRepeats(question, rankEvidence(question, topic, keepUsable(question, request.evidence))),
+  );
   const chosen = chooseClaims(question, ranked);
   if (isUnknown(question, topic, ranked, chosen)) return { statements: [] };
   const claims = chosen.map(({ claim }) => claim);
@@ -40,15 +43,26 @@ function dropStrangers({ isAboutChange }: Question, ranked: Ranked[]): Ranked[] 
   return isAboutChange && best !== undefined && speaks(best) ? ranked.filter(speaks) : ranked;
 }
 
-/** One claim that stands on two pages, and two claims with one quote, are said once. */
-function dropRepeats(ranked: Ranked[]): Ranked[] {
+/**
+ * One claim that stands on two pages, and two claims with one quote, are said once; in a course with the first day of it, and again where
+ * it held again.
+ */
+function dropRepeats({ isAboutChange }: Question, ranked: Ranked[]): Ranked[] {
+  const keyOf = ({ text, until }: Evidence): string => `${nameKey(text)} ${isAboutChange ? (until ?? '') : ''}`;
+  const first = new Map<string, Evidence>();
+  for (const { claim } of isAboutChange ? ranked : []) {
+    const known = first.get(keyOf(claim));
+    if (known === undefined || compareByDate(claim, known) < 0) first.set(keyOf(claim), claim);
+  }
   const seen = new Set<string>();
-  return ranked.filter(({ claim }) => {
-    const keys = [nameKey(claim.text), `${claim.citation.source} ${nameKey(claim.citation.quote)}`];
-    const isNew = keys.every((key) => !seen.has(key));
-    for (const key of keys) seen.add(key);
-    return isNew;
-  });
+  return ranked
+    .map((one) => ({ ...one, claim: first.get(keyOf(one.claim)) ?? one.claim }))
+    .filter(({ claim }) => {
+      const keys = [keyOf(claim), `${claim.citation.source} ${nameKey(claim.citation.quote)}`];
+      const isNew = keys.every((key) => !seen.has(key));
+      for (const key of keys) seen.add(key);
+      return isNew;
+    });
 }
 
 const compareByDate = (a: Evidence, b: Evidence): number => {

@@ -32,6 +32,20 @@ describe('answerQuestion', () => {
     ]);
   });
 
+  it('says what several sources say alike with the first of them, and again where it held again', () => {
+    const claims = [
+      evidence(0, '문의: new@example.org', '2025-05-01', 9),
+      evidence(1, '문의: old@example.org', '2025-02-01', 8, '2025-03-01'),
+      evidence(2, '문의: new@example.org', '2025-03-01', 8),
+      evidence(3, '문의: new@example.org', '2025-01-01', 8, '2025-02-01'),
+    ];
+    expect(ask('문의 주소는 어떻게 바뀌었나?', claims).map(({ text }) => text)).toEqual([
+      '2025-01-01 – 2025-02-01: 문의: new@example.org',
+      '2025-02-01 – 2025-03-01: 문의: old@example.org',
+      '2025-03-01: 문의: new@example.org',
+    ]);
+  });
+
   it('tells of no other change of the same page', () => {
     const claims = [
       evidence(0, '등대 — PM: 한지우', '2025-03-10', 9, '2025-05-26'),
