@@ -126,7 +126,7 @@ describe('sources of any name', () => {
       expect(wiki(root, 'status').stdout).toContain(`\n    ${name.replace('\n', '\\n')}\n`);
       expect(wiki(root, 'ingest', '--', `raw/${name}`).status).toBe(0);
     }
-  }, 60_000);
+  });
 
   it('that are hidden are left alone, and said where they look like documents', () => {
     expect(report.leftAlone).toEqual([

@@ -38,7 +38,7 @@ describe('with few open files', () => {
     child.kill('SIGINT');
     expect(await ended).toBe(0);
     expect(git(root, 'status', '--porcelain', '--', 'wiki')).toBe('');
-  }, 180_000);
+  });
 
   it('too few are said so, with what to do, and nothing is written', () => {
     const root = path.join(tempFolder(), 'notes');
@@ -51,5 +51,5 @@ describe('with few open files', () => {
       }
     expect(git(root, 'log', '--format=%s')).toBe('init: a new wiki');
     expect(fs.existsSync(path.join(root, '.git/index.lock'))).toBe(false);
-  }, 120_000);
+  });
 });

@@ -36,7 +36,7 @@ describe('what was paid for', () => {
     isOver = true;
     await Promise.all(keepers);
     expect(lost).toEqual([]);
-  }, 60_000);
+  });
 
   it('is repaired in the numbers of the page as it is now', async () => {
     const made = await modelWiki({ 'raw/0.md': ATLAS });

@@ -308,7 +308,7 @@ title: Mine
       await (await openWiki(root)).undo('raw/1.md');
       expect([name, fs.existsSync(path.join(root, `wiki/projects/${name}.md`))]).toEqual([name, false]);
     }
-  }, 60_000);
+  });
 });
 
 describe('a page that a person deleted', () => {

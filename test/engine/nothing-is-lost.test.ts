@@ -81,7 +81,7 @@ describe('over any order of sources and of a person typing', () => {
       }),
       { numRuns: 4 },
     );
-  }, 120_000);
+  });
 
   it('an undo gives the bytes back to every page that nobody touched since, and keeps each typed line on the others', async () => {
     await fc.assert(
@@ -105,7 +105,7 @@ describe('over any order of sources and of a person typing', () => {
       ),
       { numRuns: 4 },
     );
-  }, 120_000);
+  });
 });
 
 describe('an ingest with nothing to take in', () => {

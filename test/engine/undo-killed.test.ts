@@ -60,7 +60,7 @@ describe('an undo that was killed after it was decided', () => {
       expect(undosIn(root)).toHaveLength(2);
       expect(readText(root, 'wiki/projects/Atlas.md')).toContain('Mina Park');
     }
-  }, 120_000);
+  });
 
   it('says so also when it names its source or commit, and when another command has recovered it before', async () => {
     const root = await ingested();
@@ -72,7 +72,7 @@ describe('an undo that was killed after it was decided', () => {
       expect((await run(copy, ['undo', name])).said).toContain('The undo of 2.md');
       expect(undosIn(copy)).toEqual(['undo: 2.md']);
     }
-  }, 60_000);
+  });
 
   it('is not taken for one of a source that was taken in again since, nor of another source', async () => {
     const root = await ingested();
@@ -80,7 +80,7 @@ describe('an undo that was killed after it was decided', () => {
     expect((await run(root, ['undo', 'raw/1.md'])).said).toContain('Took back 1.md');
     expect((await run(root, ['ingest', 'raw/2.md'])).code).toBe(0);
     expect((await run(root, ['undo', 'raw/2.md'])).said).toContain('Took back 2.md');
-  }, 60_000);
+  });
 
   it('is told as JSON, and once', async () => {
     const root = await ingested();
@@ -88,7 +88,7 @@ describe('an undo that was killed after it was decided', () => {
     const told = JSON.parse((await run(root, ['undo', '--json'])).said);
     expect(told).toMatchObject({ wasFinished: true, source: '2.md', pages: [], next: { source: '2.md' } });
     expect(JSON.parse((await run(root, ['undo', '--json'])).said)).toMatchObject({ wasFinished: false });
-  }, 60_000);
+  });
 });
 
 describe('an undo that is typed again after a crash at any step', () => {
@@ -112,7 +112,7 @@ describe('an undo that is typed again after a crash at any step', () => {
     }
     expect(outcomes.told).toBeGreaterThan(2);
     expect(outcomes.done).toBeGreaterThan(2);
-  }, 120_000);
+  });
 
   it('loses nothing when the note that it was told cannot be written', async () => {
     const root = await ingested();

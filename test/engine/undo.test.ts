@@ -175,7 +175,7 @@ describe('an undo', () => {
       }),
       { numRuns: 4 },
     );
-  }, 60_000);
+  });
 });
 
 describe('what happened', () => {

@@ -29,7 +29,7 @@ describe('a process that ends in the middle of an ingest', () => {
       [last - 6, 7],
     ] as const)
       await crashTwice(starts, n, m);
-  }, 120_000);
+  });
 });
 
 describe('an operation that fails in the middle of an ingest', () => {

@@ -73,7 +73,7 @@ describe('a page that is taken away', () => {
     }
     expect(counts.all).toBeGreaterThan(10);
     expect(counts.none).toBeGreaterThan(10);
-  }, 180_000);
+  });
 
   it.each(['in place', 'by rename'])(
     'keeps what a person saves into it %s, whenever that is',

@@ -36,7 +36,7 @@ describe('beside ingests without pause', () => {
     for (const id of [...ids, 'LAST']) expect(times(`${git(root, 'show', 'HEAD:wiki/b.md')}\n`, claimOf(id)), id).toBe(1);
     expect(fs.existsSync(page)).toBe(true);
     expect(git(root, 'fsck', '--no-dangling')).not.toMatch(/error|missing|broken/);
-  }, 180_000);
+  });
 
   it('of two wikis in one repository, a person who commits all the time loses nothing, and every ingest is in, once', async () => {
     const wikis = ['one', 'two'];
@@ -73,7 +73,7 @@ describe('beside ingests without pause', () => {
     expect(git(root, 'log', '--format=%s', '--grep=^ingest:').split('\n')).toHaveLength(2 * ids.length);
     expect(git(root, 'for-each-ref', 'refs/wiki/tx')).toBe('');
     expect(git(root, 'fsck', '--no-dangling')).not.toMatch(/error|missing|broken/);
-  }, 180_000);
+  });
 });
 
 describe('a holder that slept while its lock was taken', () => {

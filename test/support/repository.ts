@@ -7,7 +7,7 @@ import { afterAll } from 'vitest';
 const made: string[] = [];
 afterAll(() => {
   for (const folder of made.splice(0)) removeFolder(folder);
-}, 60_000);
+});
 
 export const removeFolder = (folder: string): void => fs.rmSync(folder, { recursive: true, force: true });
 
