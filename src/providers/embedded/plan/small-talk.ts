@@ -23,13 +23,18 @@ const MIN_OTHER_CHARS = 24;
  */
 export function isSmallTalk(text: string): boolean {
   const said = text.replace(/https?:\/\/\S+|@\S+|\p{Extended_Pictographic}/gu, ' ');
-  if (/\d/u.test(said) && /\p{L}.*\p{L}/u.test(said)) return false;
+  if (/\d/u.test(said) && saysOfWhat(said)) return false;
   const latin = latinWords(said);
   const names = latin.filter((word, i) => /^\p{Lu}/u.test(word) && (i > 0 || !said.trimStart().startsWith(word))).length;
   if (latin.length >= MIN_WORDS) return false;
   if (latin.length >= MIN_KNOWN && (names > 0 || /(?<!\p{L})the(?!\p{L})/iu.test(said))) return false;
   return !namesInKorean(said) && !namesInJapanese(said) && !namesInChinese(said) && !isLongInOther(said);
 }
+
+/** "At ten" and "10시요" are answers. */
+const saysOfWhat = (text: string): boolean =>
+  (text.match(/\p{L}/gu)?.length ?? 0) >= MIN_LETTERS || (text.match(/\p{Script=Han}/gu)?.length ?? 0) >= MIN_LETTERS - 1;
+const MIN_LETTERS = 4;
 
 const isEveryday = (word: string): boolean =>
   [FUNCTION_WORDS, SHELL_WORDS, COMMON_ADJECTIVES, TALK_WORDS].some((words) => words.has(word));

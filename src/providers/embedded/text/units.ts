@@ -239,12 +239,20 @@ function readParagraph(source: NumberedText, block: Block): Unit[] {
   });
 }
 
+/** In a message a line that ends as a Korean or Japanese sentence does is one, with or without a stop. */
+const END_OF_LINE = /(?:[다요죠까네]|です|ます|した)[~!ㅋㅎㅠ ]{0,8}\n/gu;
+
 /** What somebody says, sentence by sentence; the quote of each says who, where there is room for that. */
 function readMessage(source: NumberedText, block: Block, said: number): Unit[] {
   const fold = (start: number, end: number): string => source.text.slice(start, end).replace(/\s+/gu, ' ').trim();
   const [head, words] = [source.text.slice(block.start, said), fold(said, block.end)];
   let from = 0;
-  return readProse(source, block, said, block.end).map((unit) => {
+  const ends = [...source.text.slice(said, block.end).matchAll(END_OF_LINE)].map(
+    ({ index, 0: end }) => said + index + end.length,
+  );
+  const starts = [said, ...ends];
+  const units = starts.flatMap((start, i) => readProse(source, block, start, starts[i + 1] ?? block.end));
+  return units.map((unit) => {
     const at = words.indexOf(unit.quote, from);
     from = Math.max(from, at);
     const quote = at < 0 ? '' : `${fold(block.start, said)} ${words.slice(0, at + unit.quote.length)}`.trimStart();

@@ -43,6 +43,15 @@ describe('a chat', () => {
     expect(claims[1]?.cite).toEqual([{ line: 10, quote: '[차미르] [오전 9:20] 네, 5월 3일로 확정합니다' }]);
   });
 
+  it('takes a line of a message for a sentence where it ends as one', async () => {
+    const { claims } = await plan('chat.txt', KAKAO.replace('42만 원입니다', '42만 원입니다\n인쇄비는 부수당 350원이에요'));
+    expect(claims.slice(-2).map(({ text }) => text)).toEqual([
+      '도라온: 총 비용은 42만 원입니다',
+      '도라온: 인쇄비는 부수당 350원이에요',
+    ]);
+    expect(claims.at(-1)?.cite[0]?.quote).toBe('[도라온] [오전 9:25] 총 비용은 42만 원입니다 인쇄비는 부수당 350원이에요');
+  });
+
   it('is read message by message from an export in JSON, too', async () => {
     const said = [
       message('Ines Vardal', 1, 'good morning'),

@@ -17,6 +17,8 @@ describe('what is only part of a talk', () => {
     'That makes sense.',
     '<Media omitted>',
     '👍 1',
+    '10시요',
+    'at 10',
     'ㅋㅋ',
     '네 알겠습니다',
     '넵넵 확인했습니다',
