@@ -2,11 +2,13 @@
 //   transaction   one whole ingest transaction : git fast-import of the same objects with fsync, at 100 and 10,000 pages
 //   index.lock    how long git's index is locked : one `git version`
 //   ingest        one ingest in a running process at 1,000 pages : the same at 10 pages
+//   growth        what a source takes at the end of 521 : at their start, and the most memory (growth.mjs)
 //   jobs          50 sources with a model that takes 2 s, 8 side by side : 50 × 2 s / 8
 import { execFileSync, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { startSlowModel } from './slow-model.mjs';
 
 const dist = new URL('../../dist/', import.meta.url);
@@ -183,4 +185,5 @@ console.log(
   `ingest at 1,000 pages: ${many.toFixed(0)} ms, at 10 pages ${few.toFixed(0)} ms, ratio ${(many / few).toFixed(2)} (at most 1.3)`,
 );
 await benchJobs(50, 2_000, 8);
+spawnSync(process.execPath, [fileURLToPath(new URL('growth.mjs', import.meta.url))], { stdio: 'inherit' });
 fs.rmSync(base, { recursive: true, force: true });

@@ -8,7 +8,8 @@ import { isData } from '../text/fields.js';
 import { isDialogue } from '../text/messages.js';
 import { stripMarks } from '../text/plain.js';
 import { readHolders } from '../text/roles.js';
-import { isProposed, readStanding } from '../text/standing.js';
+import { isProposed, readStanding, readStandingOfTitle } from '../text/standing.js';
+import { stripNumbering } from '../text/subject.js';
 import { isTable } from '../text/tables.js';
 import type { Unit } from '../text/unit.js';
 import { DOCUMENT_PART, ORGANISATION, ORGANISATION_LABEL } from '../words/vocabulary.js';
@@ -51,6 +52,7 @@ export function gatherThings(request: PlanRequest, units: Unit[]): Gathered {
     if (unit.kind !== 'row' || !isDirectory) addHolders(list, unit);
     addNamedProjects(list, unit);
   }
+  addTitleProject(list, source.title, units);
   addColumns(list, units);
   const parts = addParts(list, source);
   const ranked = rankCandidates(findNameCandidates(source, units), units, list.all, request.candidates);
@@ -58,7 +60,7 @@ export function gatherThings(request: PlanRequest, units: Unit[]): Gathered {
   for (const candidate of ranked) if (hasOwner(candidate.name)) addOwned(list, candidate);
   addAliases(list, units);
   addGivenNames(list.all);
-  const standing = readStanding(units);
+  const standing = readStanding(units) ?? readStandingOfTitle(source.title);
   const inTitle = parts.size > 0 ? undefined : findTitleSubject(source, list, units, isProposed(standing));
   const subject = inTitle ?? (list.all.length === 0 ? (addTitle(source, list) ?? addFileTitle(source, list)) : undefined);
   const known = new Set<Thing | undefined>(list.all);
@@ -214,6 +216,14 @@ const NAMED_PROJECT =
 
 const NOT_A_PROJECT_NAME =
   /^(?:이|그|저|우리|본|이번|새|다른|해당|각|[가-힣]*[는은을를의한된할])$|^(?:The|This|Our|A|An|Each|Every|New)$/u;
+
+/** "Project Atlas" as the title of a text that goes on about Atlas. */
+function addTitleProject(list: ThingList, title: string, units: readonly Unit[]): void {
+  const [whole, name] = /^Project (\p{Lu}[\p{L}\d-]+)$/u.exec(stripNumbering(title)) ?? [];
+  if (whole === undefined || name === undefined || !units.some(({ text }) => findName(text.replaceAll(whole, ''), name) >= 0))
+    return;
+  list.add({ name: whole, kind: 'project', type: undefined, reason: 'named' });
+}
 
 function addNamedProjects(list: ThingList, unit: Unit): void {
   for (const [whole, english, ofEnglish, other] of unit.text.matchAll(NAMED_PROJECT)) {

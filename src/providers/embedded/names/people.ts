@@ -71,7 +71,10 @@ function takePeople(cells: { cell: string; unit: number }[]): NamedPerson[] {
 
 /** What people do, and things do not: a name before such a verb is a person's. */
 const ACTS =
-  /^ (?:(?:also|then|has|have|had|was|is|will|and \p{Lu}\p{Ll}+) )*(?:said|says|asked|asks|thinks|thought|suggested|suggests|told|joined|joins|agreed|agrees|wrote|writes|reported|reports|explained|argued|wants|wanted|led|leads|proposed|proposes|presented|reviewed|approved|called|emailed|resigned|retired|elected|appointed|nominated|hired|promoted|volunteered|mentioned|noticed|pointed out|offered|promised|recommended|recommends|met|thanked|replied|visited)(?!\p{L})/u;
+  /^ (?:(?:also|then|has|have|had|will|and \p{Lu}\p{Ll}+) )*(?:said|says|asked|asks|thinks|thought|suggested|suggests|told|joined|joins|agreed|agrees|wrote|writes|reported|reports|explained|argued|wants|wanted|led|leads|proposed|proposes|presented|reviewed|approved|called|emailed|resigned|retired|elected|appointed|nominated|hired|promoted|volunteered|mentioned|noticed|pointed out|offered|promised|recommended|recommends|met|thanked|replied|visited)(?!\p{L})/u;
+/** What is done to people alone: plans are approved, and anything is called something. */
+const SUFFERS =
+  /^ (?:(?:also|then|has|have|had|will) )*(?:is|are|was|were|be|been) (?:(?:also|then) )?(?:elected|appointed|nominated|hired|promoted|thanked|told|asked)(?!\p{L})/u;
 const BEFORE = new RegExp(`(?:^|\\s)(?:${PERSON_TITLES})\\.? $`, 'u');
 const CJK_PERSON = [
   new RegExp(`(?<![가-힣])([가-힣]{2,4}?)(?:님|씨)${KOREAN_TAIL}`, 'gu'),
@@ -89,7 +92,7 @@ export function findNamedByActs(units: Unit[]): NamedPerson[] {
         ({ name, index }) =>
           isPersonName(name, true) &&
           !/^\p{L}+ly$/u.test(name) &&
-          (ACTS.test(text.slice(index + name.length)) || BEFORE.test(text.slice(0, index))),
+          ([ACTS, SUFFERS].some((one) => one.test(text.slice(index + name.length))) || BEFORE.test(text.slice(0, index))),
       )
       .map(({ name }) => ({ name, unit }));
     const cjk = CJK_PERSON.flatMap((pattern) => [...text.matchAll(pattern)]).flatMap(([whole, name = '']) =>

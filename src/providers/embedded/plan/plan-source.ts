@@ -9,7 +9,7 @@ import { linkNames } from '../names/link-names.js';
 import type { Thing } from '../names/things.js';
 import { isBox } from '../text/boxes.js';
 import { isData, readFields } from '../text/fields.js';
-import { markStanding, tellsOutcome } from '../text/standing.js';
+import { markStanding, standingOf, tellsOutcome } from '../text/standing.js';
 import { describeTables } from '../text/tables.js';
 import type { Unit } from '../text/unit.js';
 import { readUnits } from '../text/units.js';
@@ -66,7 +66,7 @@ interface Writing extends Saying {
 
 function sayWithStanding(filed: FiledUnit, writing: Writing): string {
   const said = sayClaim(filed, writing);
-  return tellsOutcome(filed.unit) ? said : markStanding(said, writing.gathered.standing);
+  return tellsOutcome(filed.unit) ? said : markStanding(said, standingOf(filed.unit, writing.gathered.standing));
 }
 
 function writeClaim(filed: FiledUnit, id: number, writing: Writing): ReplyClaim {

@@ -2,6 +2,7 @@ import { cutAtWord } from '../../../domain/cut-at-word.js';
 import { splitDelimited } from '../../../domain/delimited.js';
 import type { Block } from '../../../domain/source.js';
 import { stripMarks } from './plain.js';
+import { isStatusRow } from './standing.js';
 import { MAX_QUOTE_CHARS, MAX_TEXT_CHARS, makeUnit, type NumberedText, type Unit } from './unit.js';
 
 /** What stands above many rows is said again with each of them. */
@@ -24,8 +25,9 @@ export class RowReader {
     // One cell above many is the title of the table, and names no column.
     const isTitle = this.header?.isTitle && cells.filter((cell) => cell !== '').length > 1;
     if (this.header === undefined || block.isHead || isTitle || block.line > this.header.endLine + 2) {
-      this.header = { ...readHeads(cells), endLine: block.endLine };
-      return [];
+      const isStatus = isStatusRow(cells);
+      this.header = { ...readHeads(isStatus ? cells.map(() => '') : cells), endLine: block.endLine };
+      return isStatus ? readRow(this.source, block, cells, this.header) : [];
     }
     this.header.endLine = block.endLine;
     return readRow(this.source, block, cells, this.header);

@@ -46,7 +46,7 @@ const PROPOSED = oneOf(
   /^(?:rejected|withdrawn|abandoned|discarded|declined|dropped)(?!\p{L})/u,
   /^(?:기각|반려|거부|철회)[가-힣]{0,2}(?![가-힣])/u,
   /^(?:却下|否決|撤回|取り下げ)/u,
-  /^已?(?:驳回|拒绝|否决|撤回)/u,
+  /^[已被]?(?:驳回|拒绝|否决|撤回)/u,
 );
 const NOT_STANDING = oneOf(ENDED, PROPOSED);
 
@@ -61,15 +61,50 @@ export const isProposed = (standing: string | undefined): boolean => standing !=
 export const beginsWithStanding = (text: string): boolean => NOT_STANDING.test(text);
 
 /** Does a unit say how its document stands: behind that label, or short, below that heading? */
-export const isStatus = ({ label, headings, text }: Unit): boolean =>
+export const isStatus = ({ label, headings, text, cells, kind }: Unit): boolean =>
   (label !== undefined && STATUS_LABEL.test(label)) ||
+  (kind === 'row' && isStatusRow(cells)) ||
   (STATUS_LABEL.test(headings.at(-1)?.trim() ?? '') && text.length <= MAX_STATUS_CHARS);
+
+/** A part of a document over what was turned down or holds no longer. */
+const UNHELD_PART = oneOf(
+  /^(?:(?:ideas|alternatives|options|proposals|approaches) (?:that were )?)?(rejected|declined|discarded|dropped|abandoned|withdrawn|superseded|deprecated|obsolete)(?: (?:alternatives?|ideas?|options?|proposals?|plans?|approach(?:es)?|designs?|solutions?|suggestions?|decisions?|drafts?))?$/u,
+  /^((?:기각|반려|거부|철회|폐기|폐지)(?:된|한|됨)?) ?(?:안|대안|방안|제안|계획|아이디어|의견|사항|결정)?$/u,
+  /^((?:却下|否決|撤回|廃止)(?:された|した|済み)?)(?:案|代替案|提案|計画|アイデア|事項)?$/u,
+  /^([被已]?(?:否决|驳回|拒绝|撤回|废止|废弃)的?)(?:方案|备选方案|提案|建议|计划|想法|决定)?$/u,
+);
+
+/** How a part stands that says so itself, else its document. */
+export const standingOf = ({ headings }: Pick<Unit, 'headings'>, standing: string | undefined): string | undefined =>
+  headings
+    .slice(1)
+    .map((heading) => firstGroup(UNHELD_PART.exec(heading.trim().replace(/^[\d.]+[.):]? +|[:：]$/gu, ''))))
+    .findLast((word) => word !== undefined) ?? standing;
+
+const firstGroup = (match: RegExpExecArray | null): string | undefined => match?.slice(1).find((word) => word !== undefined);
+
+/** A title that says how its document stands: `Pier plan (draft)`, `[초안] 요금`. */
+const IN_TITLE = /^[[(（【]([^\])）】]{2,20})[\])）】]|[[(（【]([^\])）】]{2,20})[\])）】]$/u;
+
+export function readStandingOfTitle(title: string): string | undefined {
+  const said = firstGroup(IN_TITLE.exec(title.trim()));
+  return said !== undefined && NOT_STANDING.exec(said)?.[0].length === said.length ? said : undefined;
+}
+
+/** A row that is no head of columns, but says how the document stands. */
+export const isStatusRow = ([label, status, ...rest]: readonly string[]): boolean =>
+  rest.length === 0 && STATUS_LABEL.test(label ?? '') && (beginsWithStanding(status ?? '') || isAccepted(status ?? ''));
 
 /** What a document says of its own standing where it does not hold, as it says it; undefined where it holds or says nothing. */
 export function readStanding(units: readonly Unit[]): string | undefined {
   const unit = units.find(isStatus);
   if (unit === undefined) return undefined;
-  const status = (unit.label !== undefined && STATUS_LABEL.test(unit.label) ? unit.value : unit.text)?.trim() ?? '';
+  const said = isStatusRow(unit.cells)
+    ? unit.cells[1]
+    : unit.label !== undefined && STATUS_LABEL.test(unit.label)
+      ? unit.value
+      : unit.text;
+  const status = said?.trim() ?? '';
   return PENDING.test(status) && isAccepted(status) ? undefined : NOT_STANDING.exec(status)?.[0];
 }
 

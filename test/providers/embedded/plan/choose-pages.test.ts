@@ -187,3 +187,16 @@ describe('a longer form of a name that has a page', () => {
     expect(titlesOf(text)).not.toContain('Sloop Berth Roll');
   });
 });
+
+it('is a project that its title calls so', () => {
+  const { pages } = plan('# Project Falcon\n\nFalcon has 7 boats.\n\nFalcon costs 40 euros.\n');
+  expect(pages.map(({ title, kind }) => [title, kind])).toEqual([['Project Falcon', 'project']]);
+  expect(plan('# Project Overview\n\nBoats wait here for 3 days.\n').pages.map(({ kind }) => kind)).toEqual(['concept']);
+});
+
+it('keeps short sentences of a short text', () => {
+  const said = plan(
+    '# Lynx decision\n\nLynx stays on AWS.\n\nLynx was sold to Orbital.\n\nThe Lynx is fed at noon.\n\nIt sleeps in the barn.\n',
+  ).claims;
+  expect(said).toHaveLength(4);
+});

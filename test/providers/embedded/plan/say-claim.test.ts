@@ -78,4 +78,39 @@ describe('what a claim says of its subject', () => {
     expect(claims).toContain('The board chose Bridge by night in May 2024 instead.');
     expect(claims).toContain('(Rejected) The ferry leaves at 23:00 and comes back at 02:00.');
   });
+
+  it.each([
+    ['Rejected', 'The ferry moves to the north quay in May.', 'Rejected'],
+    ['2. Rejected alternatives', 'The ferry moves to the north quay in May.', 'Rejected'],
+    ['기각된 안', '연락선은 5월에 북쪽 부두로 옮긴다.', '기각된'],
+    ['却下された案', '渡し船は5月に北の岸へ移る。', '却下された'],
+    ['被否决的方案', '渡船在五月迁到北码头。', '被否决的'],
+  ])('marks what stands under "%s"', (heading, text, mark) => {
+    const claims = said(`# Ferry\n\n## ${heading}\n\n${text}\n\n## Now\n\nThe ferry stays at the south quay.\n`);
+    expect(claims).toContain(`(${mark}) ${text}`);
+    expect(claims).toContain('The ferry stays at the south quay.');
+  });
+
+  it('does not mark what a heading only speaks of', () => {
+    const text = 'Rejected cards are tried again after 3 days.';
+    expect(said(`# Tolls\n\n## Rejected cards\n\n${text}\n`)).toContain(text);
+  });
+
+  it.each(['Ferry plan (draft)', '[초안] 연락선', '渡船计划（草案）'])(
+    'marks what a document says whose title says how it stands: %s',
+    (title) => {
+      expect(said(`# ${title}\n\nIt carries 40 boats a day.\n`)[0]).toMatch(/^\((?:draft|초안|草案)\) It carries/u);
+    },
+  );
+
+  it('takes a status for no head of a table', () => {
+    const claims = said(
+      '# Ferry plan\n\n| Status | Rejected |\n| --- | --- |\n| Owner | Ann Bell |\n\nThe ferry carries 17 boats.\n',
+    );
+    expect(claims).toEqual(
+      expect.arrayContaining(['Status — Rejected', '(Rejected) Owner — Ann Bell', '(Rejected) The ferry carries 17 boats.']),
+    );
+    const counted = said('# Orders\n\n| Status | Orders |\n| --- | --- |\n| open | 12 |\n');
+    expect(counted).toContain('open — Orders: 12');
+  });
 });
