@@ -20,8 +20,8 @@ const UNITS_PER_PAGE = 15;
 /** Claims for each sentence of the source, and places on pages that they stand in: all of them have to be read. */
 const CLAIMS_PER_SENTENCE = 0.59;
 const PLACES_PER_SENTENCE = 0.73;
-const MIN_CLAIMS = 10;
-const MIN_PLACES = 12;
+const MIN_CLAIMS = 7;
+const MIN_PLACES = 10;
 /** The rows of a table that a person would read through are all kept: without one of them it is not the table. */
 const MIN_TABLE_CLAIMS = 100;
 /** More than anybody reads of one source, and than a plan may have. */

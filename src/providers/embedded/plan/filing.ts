@@ -57,7 +57,7 @@ export function fileUnits(units: Unit[], gathered: Gathered): FiledUnit[] {
   return keepTogether(filed);
 }
 
-const MAX_SHORT = 20;
+const MAX_SHORT = 8;
 
 /** Shorter sentences that name nothing and decide nothing are chat. */
 const minChars = ({ text }: Unit): number => (isChinese(text) ? 8 : isCjk(text) ? 14 : 36);

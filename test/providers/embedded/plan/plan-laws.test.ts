@@ -71,7 +71,7 @@ describe('the plan of any source', () => {
         (sum, { quote }) => sum + splitSentences(quote).length,
         0,
       );
-      expect(claims.length).toBeLessThanOrEqual(Math.max(10, 0.8 * sentences));
+      expect(claims.length).toBeLessThanOrEqual(Math.max(7, 0.8 * sentences));
       expect(pages.filter(({ action }) => action === 'create').length).toBeLessThanOrEqual(8);
       for (const { on, cite } of claims) {
         const isOfPeople = on.filter(({ page }) => pages.find(({ title }) => title === page)?.type === 'person').length > 1;
