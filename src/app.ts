@@ -282,6 +282,8 @@ export async function openWiki(
       const all = await withAttachments(named);
       const released = new Set(releases ? named : []);
       const run = { ...(await planDeps(signal)), failures: await failures(), jobs, waiting, onMoves, released, seen };
+      // It says what was there for this ingest only: the next one may be of a source that somebody names again.
+      seen = undefined;
       yield* ingestSources(run, all);
     },
     watch: async function* ({ jobs = settings.jobs, signal, waiting = {}, mayVanish } = {}) {
@@ -291,8 +293,8 @@ export async function openWiki(
       const onMoves = (report: MovesReport): unknown => moves.push(report);
       const run = { ...(await planDeps(signal)), failures: await failures(), jobs, waiting, onMoves };
       const quietMs = settings.quiet_s * 1_000;
-      const ingest = async function* (paths: RawPath[]): AsyncGenerator<IngestReport> {
-        yield* ingestSources(run, await withAttachments(paths));
+      const ingest = async function* (paths: RawPath[], seen: WikiLook): AsyncGenerator<IngestReport> {
+        yield* ingestSources({ ...run, seen }, await withAttachments(paths));
       };
       try {
         const clock = { quietMs, nowMs: () => Date.now(), elapsedMs: () => performance.now() };

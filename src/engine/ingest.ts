@@ -11,7 +11,7 @@ import { scoresOf } from './judge-source.js';
 import { followMoves, followMovesFirst, type MovesReport } from './moves/follow-moves.js';
 import type { Proposal } from './plan-source.js';
 import { isDone, type PlanFileDeps, type PlannedSource, planFile } from './planned-source.js';
-import { isTooSlow } from './read-raw-file.js';
+import { isTooSlow, type ReadFile } from './read-raw-file.js';
 import { readToPlan } from './read-to-plan.js';
 import type { IngestReport } from './report.js';
 import { pause } from './wait-for-news.js';
@@ -22,12 +22,17 @@ export interface IngestDeps extends PlanFileDeps, CommitDeps {
   /** How many sources a model plans side by side. */
   jobs: number;
   failures: Failures;
-  /** What was read of the pages before, if they were. */
+  /** What was read of the pages when these sources were found to be due, if they were. */
   seen?: WikiLook | undefined;
   /** Hears what people did with whole pages, and what followed from it. */
   onMoves?: ((report: MovesReport) => void) | undefined;
   /** How long to wait for another process that has the wiki, and what is called then. */
   waiting?: TransactionOptions;
+}
+
+interface Run extends IngestDeps {
+  /** What was on record when the run began: what is in since then was taken in by another process, and is not taken in once more. */
+  start: Pick<WikiView, 'sources'>;
 }
 
 /** Plans that wait for their turn to be committed, for each that is being made: a slow source does not hold up the others. */
@@ -47,15 +52,16 @@ export async function* ingestSources(deps: IngestDeps, paths: Iterable<RawPath>)
   const ending = new AbortController();
   const signal = deps.signal ? AbortSignal.any([deps.signal, ending.signal]) : ending.signal;
   setMaxListeners(0, signal); // each call of a model listens: there may be many at once
-  const run = { ...deps, signal };
   // Whoever does not want to wait is told before anything is planned and paid for.
   if (deps.waiting?.waitMs === 0) await deps.store.withTransaction(deps.waiting, async () => {});
   let look = await lookAtWiki(deps.store, deps.seen);
+  const { sources } = (deps.seen ?? look).view;
+  const run: Run = { ...deps, signal, start: { sources } };
   const moved = await followMovesFirst(run, { ...deps.waiting, signal: deps.signal }, look.view);
   if (moved) deps.onMoves?.(moved);
   if (moved?.commit) look = await lookAtWiki(deps.store, look);
   const claims = new Set<() => Promise<void>>();
-  const plans = planAhead(run, () => look.view, paths, claims);
+  const plans = planAhead(run, () => look, paths, claims);
   let failures = 0;
   let hasPlanned = false;
   try {
@@ -113,8 +119,8 @@ const stopped = (): ModelError => new ModelError('stopped', 'Stopped.', 'What is
 
 /** Each of these plans in turn, made a few ahead. The built-in editor plans one after the other: each sees what came of the last. */
 function* planAhead(
-  deps: IngestDeps,
-  view: () => WikiView,
+  deps: Run,
+  look: () => WikiLook,
   paths: Iterable<RawPath>,
   claims: Set<() => Promise<void>>,
 ): Generator<Promise<PlannedSource>> {
@@ -126,7 +132,7 @@ function* planAhead(
   const started = new Set<RawPath>();
   const start = (path: RawPath): Promise<PlannedSource> => {
     started.add(path);
-    const plan = queue.add(() => planAlone(deps, view, path, claims)).then(withNext);
+    const plan = queue.add(() => planAlone(deps, look, path, claims)).then(withNext);
     plan.catch(() => {}); // whoever takes it hears of it; one that is never taken is no fault
     return plan;
   };
@@ -148,45 +154,53 @@ const LOOK_MS = 500;
 
 /** Plans a source that no other process is planning; one that another has taken in meanwhile is not planned at all. */
 async function planAlone(
-  deps: IngestDeps,
-  view: () => WikiView,
+  deps: Run,
+  look: () => WikiLook,
   path: RawPath,
   claims: Set<() => Promise<void>>,
 ): Promise<PlannedSource> {
-  if (!deps.provider.model) return planFile(deps, view(), path);
-  const before = view();
-  let release = await deps.store.claimSource(path);
-  const waited = release === undefined;
-  while (release === undefined) {
-    if (deps.signal?.aborted) throw stopped();
-    await pause(LOOK_MS);
-    release = await deps.store.claimSource(path);
-  }
-  claims.add(release);
+  const release = deps.provider.model && (await claimAlone(deps, path));
+  if (release) claims.add(release);
   try {
-    const now = waited ? (await lookAtWiki(deps.store)).view : before;
+    // A call of a model costs more than a look at what others have done.
+    const { view } = release ? await lookAtWiki(deps.store, look()) : look();
     const file = await readToPlan(deps, path);
-    if (waited && !isDone(before, file) && isDone(now, file))
-      return { ...file, proposal: undefined, failure: undefined, notes: [], wasDone: false, release };
-    return { ...(await planFile(deps, now, path)), wasDone: isDone(before, file), release };
+    if (isTaken(deps, view, file))
+      return { ...file, proposal: undefined, failure: undefined, notes: [], wasTaken: true, release };
+    return { ...(await planFile(deps, view, path)), release };
   } catch (error) {
-    await release();
+    await release?.();
     throw error;
   }
 }
+
+/** The right to plan a source, as soon as no other process has it. */
+async function claimAlone({ store, signal }: Run, path: RawPath): Promise<() => Promise<void>> {
+  for (;;) {
+    const release = await store.claimSource(path);
+    if (release) return release;
+    if (signal?.aborted) throw stopped();
+    await pause(LOOK_MS);
+  }
+}
+
+/** Has another process taken these bytes in since the run began? What was in before is named by somebody who wants it once more. */
+const isTaken = ({ start }: Run, view: WikiView, file: Pick<ReadFile, 'path' | 'raw'>): boolean =>
+  isDone(view, file) && !isDone(start, file);
 
 /** Pages may change again while a plan is made again; a wiki that never rests is not waited for for ever. */
 const MAX_PLANS = 3;
 
 /** Commits a plan; one whose pages changed meanwhile is made again when it no longer holds there. */
 async function commitOrPlanAgain(
-  deps: IngestDeps,
+  deps: Run,
   before: WikiLook,
   first: PlannedSource,
 ): Promise<{ report: IngestReport; look: WikiLook }> {
   let planned = first;
   let look = before;
   for (let plans = 1; ; plans++) {
+    if (planned.wasTaken) return { report: reportDone(planned), look: await lookAtWiki(deps.store, look) };
     if (planned.failure) return { report: reportFailure(planned, planned.failure, []), look };
     if (!planned.raw) return { report: reportUnread(planned), look };
     if (await mayPass(deps, look.view, planned)) return { report: reportSlow(planned), look };
@@ -227,7 +241,7 @@ const payFor = (proposal: Proposal, earlier: Usage | undefined): Proposal => ({
 
 /** No report: the plan no longer holds, and nothing was committed. */
 async function commitPlanned(
-  deps: IngestDeps,
+  deps: Run,
   look: WikiLook,
   planned: PlannedSource,
 ): Promise<{ report: IngestReport | undefined; look: WikiLook }> {
@@ -237,7 +251,7 @@ async function commitPlanned(
     const moved = now.view === look.view ? undefined : await followMoves(deps, tx, now.view);
     if (moved) deps.onMoves?.(moved);
     if (moved?.commit) now = await lookAtWiki(deps.store, now);
-    if (!planned.wasDone && isDone(now.view, planned)) return { report: reportDone(planned), look: now };
+    if (isTaken(deps, now.view, planned)) return { report: reportDone(planned), look: now };
     const committed = await commitSource(deps, tx, now.view, planned);
     if (committed === 'obsolete') return { report: undefined, look: now };
     return { report: committed.report, look: { view: committed.next, stamps: now.stamps } };

@@ -14,8 +14,8 @@ export interface PlannedSource extends ReadFile {
   proposal: Proposal | undefined;
   failure: ModelError | undefined;
   notes: string[];
-  /** Was it taken in already when it was to be planned? Then only news of somebody who names it may take it in again. */
-  wasDone: boolean;
+  /** Another process took it in before it was planned here. */
+  wasTaken?: boolean | undefined;
   /** Of a picture its transcription, a source of its own that is taken in behind it; and how it is planned. */
   leadsTo?: RawPath | undefined;
   next?: Promise<PlannedSource> | undefined;
@@ -58,7 +58,7 @@ const payFor = (
 
 async function planJudged(deps: PlanFileDeps, view: WikiView, read: ReadFile): Promise<PlannedSource> {
   const { path } = read;
-  const file = { ...read, proposal: undefined, failure: undefined, notes: [], wasDone: isDone(view, read) };
+  const file = { ...read, proposal: undefined, failure: undefined, notes: [] };
   const picture = read.raw && deps.pictureOf(path, read.raw.bytes);
   try {
     if (picture) return { ...file, ...(await planPicture(deps, view, read, picture)) };
@@ -75,7 +75,7 @@ async function planJudged(deps: PlanFileDeps, view: WikiView, read: ReadFile): P
 }
 
 /** Does the record say that these very bytes are in? */
-export function isDone({ sources }: WikiView, { path, raw }: Pick<ReadFile, 'path' | 'raw'>): boolean {
+export function isDone({ sources }: Pick<WikiView, 'sources'>, { path, raw }: Pick<ReadFile, 'path' | 'raw'>): boolean {
   const meta = sources.get(path)?.meta;
   return raw !== undefined && meta?.sha256 === raw.sha256 && meta.status === 'ingested';
 }

@@ -12,7 +12,8 @@ import { lookAtWiki, type WikiLook } from './wiki-view.js';
 
 export interface WatchDeps extends DueDeps, NewsDeps {
   store: Store;
-  ingest: (paths: RawPath[]) => AsyncGenerator<IngestReport>;
+  /** `seen`: the pages as they were when these sources were found to be due. */
+  ingest: (paths: RawPath[], seen: WikiLook) => AsyncGenerator<IngestReport>;
   /** What that has followed of what people did with whole pages, since it was asked last. */
   takeMoves: () => MovesReport[];
   /** What failed in this run or an earlier one. */
@@ -85,7 +86,7 @@ export async function* watchSources(deps: WatchDeps): AsyncGenerator<WatchEvent>
         const news = left.filter(({ path }) => !saidFailed.has(path));
         for (const { path } of news) saidFailed.add(path);
         if (news.length > 0) yield { kind: 'note', text: describeLeft(news) };
-        for await (const report of deps.ingest(sources)) {
+        for await (const report of deps.ingest(sources, look)) {
           remember(memory, quiet, report, deps);
           for (const text of deps.takeMoves().flatMap(({ notes }) => notes)) yield { kind: 'note', text };
           yield { kind: 'report', report };
