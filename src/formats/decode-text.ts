@@ -1,4 +1,5 @@
-import { detectEncoding, type FoundEncoding } from './detect-encoding.js';
+import { detectEncoding } from './detect-encoding.js';
+import { detectUtf16 } from './detect-utf16.js';
 import { CannotRead } from './format.js';
 import { decodeStrictly } from './text-decoder.js';
 
@@ -38,17 +39,18 @@ export const holdsText = (text: string): boolean => /[^\s\p{Cf}\u2800]/u.test(te
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f]/;
+const CONTROLS = new RegExp(CONTROL, 'g');
 
 function decodeAny(bytes: Uint8Array, declared: string | undefined): DecodedText {
   const marked = decodeMarked(bytes);
   if (marked !== undefined) return { text: marked, notes: [] };
-  const plain = isUtf16(bytes) ? undefined : decodeStrictly(isJapaneseMail(bytes) ? 'iso-2022-jp' : 'utf-8', bytes);
-  if (plain !== undefined) return { text: plain, notes: [] };
+  const plain = decodeStrictly(isJapaneseMail(bytes) ? 'iso-2022-jp' : 'utf-8', bytes);
+  if (plain !== undefined && !isControls(plain)) return { text: plain, notes: [] };
   const own = declared === undefined || /^utf-?(8|16)/i.test(declared) ? undefined : decodeStrictly(declared, bytes);
   if (own !== undefined) return { text: own, notes: [] };
-  const isOther = !bytes.includes(0) && !isUtf8Prefix(bytes) && !isDamagedUtf8(bytes);
-  const found = isUtf16(bytes) ? decodeUnmarked(bytes) : isOther ? detectEncoding(bytes) : undefined;
-  if (found === undefined) return refuseEncoding(bytes);
+  const isOther = !isUtf8Prefix(bytes) && !isDamagedUtf8(bytes);
+  const found = bytes.includes(0) ? detectUtf16(bytes) : isOther ? detectEncoding(bytes) : undefined;
+  if (found === undefined) return plain === undefined ? refuseEncoding(bytes) : { text: plain, notes: [] };
   const others = found.others.length === 0 ? '' : `; it may be ${found.others.join(' or ')}`;
   return { text: found.text, notes: [`Read as ${found.encoding}, by what its bytes look like: the file does not say${others}.`] };
 }
@@ -71,20 +73,10 @@ function decodeMarked(bytes: Uint8Array): string | undefined {
   return text;
 }
 
-/** Latin letters in UTF-16 without its mark: every other byte is zero. */
-function isUtf16(bytes: Uint8Array): boolean {
-  const sample = bytes.subarray(0, 2_000);
-  if (sample.length < 16 || bytes.length % 2 === 1) return false;
-  const zeros = [0, 1].map(
-    (odd) => sample.filter((byte, at) => at % 2 === odd && byte === 0).length / Math.max(1, sample.length / 2),
-  );
-  return Math.max(...zeros) > 0.3 && Math.min(...zeros) < 0.05;
-}
-
-function decodeUnmarked(bytes: Uint8Array): FoundEncoding | undefined {
-  const encoding = (bytes[0] ?? 0) === 0 || (bytes[2] ?? 0) === 0 ? 'utf-16be' : 'utf-16le';
-  const text = decodeStrictly(encoding, bytes);
-  return text === undefined ? undefined : { encoding, text, others: [] };
+/** Latin, Greek or Cyrillic letters in UTF-16 without its mark are valid UTF-8, and every other character of that is for control. */
+function isControls(text: string): boolean {
+  const sample = text.slice(0, 2_000);
+  return sample.includes('\0') && (sample.match(CONTROLS)?.length ?? 0) > sample.length * 0.2;
 }
 
 /** Is it UTF-8 but for some bytes? Text of another encoding hardly ever holds letters that are valid UTF-8. */

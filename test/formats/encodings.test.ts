@@ -53,6 +53,38 @@ describe('a text whose encoding cannot be told', () => {
     expect(source.notes[0]).toMatch(/UTF-16LE/i);
   });
 
+  describe.each(['le', 'be'])('in UTF-16%s without its mark', (order) => {
+    const bytesIn = (text: string): Uint8Array => {
+      const bytes = Buffer.from(text, 'utf16le');
+      return Uint8Array.from(order === 'le' ? bytes : bytes.swap16());
+    };
+
+    it.each([
+      ['Korean', '아이비스 프로젝트\n\n예산은 700만 원이다.\n'],
+      ['Korean of long words', '항만위원회의결과보고서입니다.\n선석배정은다음주월요일부터시작하기로결정했습니다.\n'],
+      ['Japanese', '港の会議の議事録です。\n予算は七百万円です。\n担当は佐藤さんです。\n'],
+      ['kana', 'さくらのみなとはあさからあいています。\nふねはくじにでます。\n'],
+      ['Chinese', '港口会议记录\n预算为七百万元。\n一号泊位从周一开始关闭。\n'],
+      ['Russian', 'Порт открыт по воскресеньям.\nПаром уходит в девять.\n'],
+      ['Greek', 'Το λιμάνι είναι ανοιχτό.\n'],
+      ['English', 'The harbour is open.\nThe ferry leaves at nine.\n'],
+      ['pictures', '항구 소식 🚢\n배는 아홉 시에 떠난다.\n'],
+    ])('%s is read, and the order is said', (_, text) => {
+      const source = readBytes('note.txt', bytesIn(text));
+      expect(source.text).toBe(text);
+      expect(source.notes).toEqual([expect.stringMatching(new RegExp(`^Read as utf-16${order}, by what its bytes look like`))]);
+    });
+  });
+
+  it('is refused when it reads as UTF-16 in neither order', () => {
+    // Numbers of 16 bits, and Korean in EUC-KR with a zero between its words.
+    expect(refusal('00ff10d820e930f140fa50e860d970ef80ff90e1a0ea').reason).toBe('binary');
+    expect(refusal('bfb9bbeac0ba00203730 30b8b8bff8c0ccb4d92e0a0a'.replaceAll(' ', '')).reason).toBe('binary');
+    expect(refusal(Buffer.from('The harbour is\0open on Sundays.').toString('hex')).message).toContain(
+      'a NUL character at byte 14',
+    );
+  });
+
   it('is not text when it has control characters', () => {
     expect(refusal('e9e8ff0102e9').reason).toBe('binary');
   });
