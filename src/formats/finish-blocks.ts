@@ -1,4 +1,5 @@
 import { lineAt, lineStarts } from '../domain/lines.js';
+import { readRelease } from '../domain/release.js';
 import type { Block } from '../domain/source.js';
 import type { BlockDraft } from './format.js';
 import { readDay } from './read-date.js';
@@ -21,7 +22,7 @@ export function finishBlocks(text: string, drafts: BlockDraft[]): Block[] {
     }
     const headings = path.map((above) => above.heading);
     if (draft.kind === 'heading' && draft.heading !== undefined)
-      path.push({ level: draft.level, heading: draft.heading, day: readDay(draft.heading) });
+      path.push({ level: draft.level, heading: draft.heading, day: readHeadingDay(draft.heading) });
     const day = draft.day ?? path.findLast((above) => above.day !== undefined)?.day;
     const { kind, start, end, level, isHead, delimiter } = draft;
     const [line, endLine] = [lineAt(starts, start), lineAt(starts, end - 1)];
@@ -37,6 +38,9 @@ export function finishBlocks(text: string, drafts: BlockDraft[]): Block[] {
     return { kind, start, end, line, endLine, headings, level, locator: place, ...traits };
   });
 }
+
+/** A changelog names the day of each version beside it. */
+const readHeadingDay = (heading: string): string | undefined => readDay(heading) ?? readDay(readRelease(heading)?.rest ?? '');
 
 function placeInOrder(text: string, drafts: BlockDraft[]): BlockDraft[] {
   const placed: BlockDraft[] = [];

@@ -205,6 +205,27 @@ describe('a chat that was exported as text', () => {
     ]);
   });
 
+  it.each([
+    ['[1.0.0] - 2022-01-05', '2022-01-05'],
+    ['[1.0.0](https://example.org/compare/v0.9...v1.0) (2022-01-05)', '2022-01-05'],
+    ['v1.2 (2023-11-05)', '2023-11-05'],
+    ['1.1 / 2023-02-01', '2023-02-01'],
+    ['2.0.0 — 5 May 2024', '2024-05-05'],
+    ['2.0.0-rc.1 (May 5, 2024)', '2024-05-05'],
+    ['[0.9.1] - 2021-12-24 [YANKED]', '2021-12-24'],
+    ['2023-11-05 v1.2', '2023-11-05'],
+    ['Version 3.1 (2024-05-05)', '2024-05-05'],
+    ['버전 1.2 (2024년 5월 5일)', '2024-05-05'],
+    ['バージョン 1.2（2024年5月5日）', '2024-05-05'],
+    ['版本 1.2 - 2024年5月5日', '2024-05-05'],
+    ['[Unreleased]', undefined],
+    ['1.2', undefined],
+    ['1.2 Plan of 2024-05-05', undefined],
+  ])('has the day of the version below the heading "%s"', (heading, day) => {
+    const { blocks } = readText('CHANGELOG.md', `# Changes\n\n## ${heading}\n\n### Pier\n\nOpen.\n`);
+    expect(blocks.filter(({ kind }) => kind === 'paragraph').map((block) => block.day)).toEqual([day]);
+  });
+
   it('is none when a text has a time here and there', () => {
     expect(blocksOf(readText('a.txt', '10:00 Start: we begin\nand go on\nfor long\nuntil noon\n'))).toHaveLength(1);
   });
