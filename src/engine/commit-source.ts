@@ -97,7 +97,15 @@ function makeJob(deps: CommitDeps, view: WikiView, planned: PlannedSource): Job 
     plan,
     diagnostics: found,
     spans,
-  } = checkPlan({ source, reply, catalogue, candidates, language: deps.language, limits: limitsFor(proposal.parts) });
+  } = checkPlan({
+    source,
+    reply,
+    catalogue,
+    candidates,
+    language: deps.language,
+    limits: limitsFor(proposal.parts),
+    today: deps.today(),
+  });
   const diagnostics = [...proposal.diagnostics, ...found];
   const coverage = measureCoverage(source, spans).percent;
   const meta = { ...sourceMeta(deps, source), status: 'ingested' as const, reason: undefined, coverage };

@@ -73,14 +73,17 @@ function addsToDeleted({ claims, pages }: Reply, candidates: readonly Candidate[
 function followTwins({ reply, candidates }: ShownPlan, view: WikiView): ShownPlan {
   const pages = new Map(candidates.map((candidate) => [candidate.path, candidate]));
   const claims = reply.claims.map((claim) => {
-    const replaced = (claim.replaces ?? []).flatMap((reference) => findShownClaim(reference, candidates) ?? []);
+    const named = new Set(claim.on.map(({ page }) => nameKey(page)));
+    // What it may not replace, as it does not stand there, has no twin that it may.
+    const replaced = (claim.replaces ?? [])
+      .flatMap((reference) => findShownClaim(reference, candidates) ?? [])
+      .filter(({ page: { meta } }) => [meta.title, ...meta.aliases].some((name) => named.has(nameKey(name))));
     const twins = replaced.flatMap((old) => (isLive(old.claim) ? findTwins(view, old.page.path, old.claim) : []));
     const missing = twins.filter(
       (twin) => !replaced.some(({ page, claim: old }) => page.path === twin.page.path && old.text === twin.claim.text),
     );
     if (missing.length === 0) return claim;
     for (const { page } of missing) if (!pages.has(page.path)) pages.set(page.path, page);
-    const named = new Set(claim.on.map(({ page }) => nameKey(page)));
     const on = missing.flatMap(({ page, claim: old }) => {
       const section = page.sections.find((one) => one.claims.includes(old))?.key ?? 'overview';
       return named.has(nameKey(page.meta.title)) ? [] : [{ page: page.meta.title, section, isTwin: true }];

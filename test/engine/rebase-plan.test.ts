@@ -115,6 +115,16 @@ describe('a plan on pages that changed since', () => {
     expect(findShownClaim(fixed, [candidateOf(ATLAS)])).toBeUndefined();
   });
 
+  it('follows no twin of what it may not replace, as it does not stand there', () => {
+    const board: PageDraft = { title: 'Board', kind: 'concept', claims: ['The PM is Mina Park.'] };
+    const before = [candidateOf(ATLAS), candidateOf(board)];
+    const claims = [makeClaim(1, 'Harbour', 'The PM is Noor Haddad.', { replaces: ['Atlas‹2›'] })];
+    const rebased = rebasePlan({ reply: makeReply({ claims }), candidates: before }, viewOf([ATLAS, board]));
+    expect(rebased.reply.claims[0]?.on.map(({ page }) => page)).toEqual(['Harbour']);
+    const own = rebasePlan({ reply: replacing('Atlas‹2›'), candidates: before }, viewOf([ATLAS, board]));
+    expect(own.reply.claims[0]?.on.map(({ page }) => page)).toEqual(['Atlas', 'Board']);
+  });
+
   it('keeps what points to claims of its own', () => {
     const reply = makeReply({ claims: [makeClaim(1, 'Atlas', 'x'), makeClaim(2, 'Atlas', 'y', { conflicts: [1, ' 1 '] })] });
     expect(rebasePlan({ reply, candidates: [candidateOf(ATLAS)] }, viewOf([ATLAS]))).toMatchObject({ holds: true, reply });

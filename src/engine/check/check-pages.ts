@@ -110,7 +110,9 @@ function draftNew(
   paths: ReadonlyMap<string, string>,
   findings: Diagnostic[],
 ): PageDraft | undefined {
-  const type = toPlainLine((asked.type ?? '').slice(0, 60)) || undefined;
+  const said = toPlainLine((asked.type ?? '').slice(0, 60));
+  // A word or a few: it stands in the front matter, where nothing makes it inert.
+  const type = /^\p{L}[\p{L}\p{M}\p{N} -]*$/u.test(said) ? said : undefined;
   const kind = namesPerson(type) ? 'entity' : (asked.kind ?? 'concept');
   if (kind !== asked.kind) findings.push(found('kind', 'changed', title, `is made of the kind ${kind}`));
   const path = wikiPath(`${FOLDERS[kind]}/${fileNameOf(title)}.md`);

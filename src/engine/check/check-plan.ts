@@ -19,6 +19,7 @@ import { dropThinPages } from './drop-thin-pages.js';
 import { expandSame } from './expand-same.js';
 import { makeActions, writeClaims } from './make-actions.js';
 import { makeNameLayer } from './name-layer.js';
+import { nameReporters } from './name-reporters.js';
 import { type Placement, placeClaims } from './place-claims.js';
 import { PLAN_LIMITS, type PlanLimits } from './plan-limits.js';
 import { prepareSource } from './prepare-source.js';
@@ -34,6 +35,8 @@ export interface PlanCheck {
   candidates: Candidate[];
   language: WikiLanguage;
   limits?: Partial<PlanLimits>;
+  /** `YYYY-MM-DD`: what is dated later replaces nothing. */
+  today?: string;
 }
 
 /** An accepted plan, what was refused or changed on the way, and the stretches of the source that its claims cite. */
@@ -47,12 +50,12 @@ export interface CheckedPlan {
  * Makes a plan of an editor's reply. Pure, and never throws whatever the reply says: each part is proven from the source, changed or
  * left out, and every part that is not as proposed has a diagnostic. One idea rules all: nothing is made up.
  */
-export function checkPlan({ source, reply: given, catalogue, candidates, limits: narrower }: PlanCheck): CheckedPlan {
+export function checkPlan({ source, reply: given, catalogue, candidates, limits: narrower, today }: PlanCheck): CheckedPlan {
   const limits = { ...PLAN_LIMITS, ...narrower };
   const findings: Diagnostic[] = [];
   const prepared = prepareSource(source);
   const known = gatherKnown([prepared.plain().folded, fold(`${source.title}\n${source.path}`)], candidates);
-  const reply = dropUnknown(expandSame(given, candidates, findings), known, findings);
+  const reply = nameReporters(dropUnknown(expandSame(given, candidates, findings), known, findings), source);
   const base = { prepared, limits, findings };
   const about = `${fold(source.title)}\n${fold(source.path.replace(/[-_./]+/g, ' '))}`;
   const book = checkPages(reply, { names: [prepared.names(), makeNameLayer(about)], catalogue, limits, findings });
@@ -73,7 +76,7 @@ export function checkPlan({ source, reply: given, catalogue, candidates, limits:
   );
   const accepted = [...new Set(placements.map(({ claim }) => claim))];
   const successions = new Map(
-    accepted.map((claim) => [claim, resolveSuccessions(claim, placementsOf(claim), candidates, findings)]),
+    accepted.map((claim) => [claim, resolveSuccessions(claim, placementsOf(claim), candidates, { findings, today })]),
   );
   const conflicts = accepted.flatMap((claim) => resolveConflicts(claim, placements, candidates, findings));
   const groups = groupNames(catalogue, book);

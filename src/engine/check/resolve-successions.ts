@@ -1,10 +1,9 @@
-import type { Page } from '../../domain/page.js';
 import { isOlder } from '../../domain/partial-date.js';
 import type { WikiPath } from '../../domain/path.js';
 import type { Diagnostic } from '../../domain/plan.js';
 import type { Candidate } from '../../providers/provider.js';
 import type { ProvenClaim } from './check-claims.js';
-import { findShownClaim, printReference } from './claim-reference.js';
+import { findShownClaim, printReference, type ShownClaim } from './claim-reference.js';
 import type { Placement } from './place-claims.js';
 
 /** Texts of the claims that one claim replaces, by the page they stand on. */
@@ -12,18 +11,18 @@ export type Successions = ReadonlyMap<WikiPath, readonly string[]>;
 
 /**
  * What a claim replaces: only claims that the editor was shown, on pages where this claim stands too, and never by something that
- * the source dates earlier or not at all. What is left out leaves the claim as it is.
+ * the source dates earlier, not at all, or in the future. What is left out leaves the claim as it is.
  */
 export function resolveSuccessions(
   claim: ProvenClaim,
   placements: Placement[],
   candidates: Candidate[],
-  findings: Diagnostic[],
+  { findings, today }: { findings: Diagnostic[]; today: string | undefined },
 ): Successions {
   const replaced = new Map<WikiPath, string[]>();
   for (const reference of claim.asked.replaces ?? []) {
     const shown = findShownClaim(reference, candidates);
-    const why = shown === undefined ? NO_CLAIM : objectTo(claim, placements, shown.page, newestDate(shown.claim));
+    const why = shown === undefined ? NO_CLAIM : objectTo(claim, placements, shown, today);
     if (shown === undefined || why !== undefined) {
       const [rule, message] = why ?? NO_CLAIM;
       const part = `claim ${claim.id}`;
@@ -42,13 +41,16 @@ const NO_CLAIM = ['no-such-claim', 'no claim that was shown has this number'] as
 function objectTo(
   claim: ProvenClaim,
   placements: Placement[],
-  page: Page,
-  old: string | undefined,
+  shown: ShownClaim,
+  today: string | undefined,
 ): readonly [string, string] | undefined {
-  if (!placements.some((placement) => placement.page.path === page.path)) {
+  if (!placements.some((placement) => placement.page.path === shown.page.path)) {
     return ['replaces-elsewhere', 'the claim does not stand on that page'];
   }
   const date = claim.citations[0]?.date;
+  if (date !== undefined && today !== undefined && date > today.slice(0, date.length))
+    return ['replaces-in-future', `its date, ${date}, is in the future`];
+  const old = newestDate(shown.claim);
   if (old === undefined) return undefined;
   if (date === undefined) return ['replaces-undated', `the source has no date, the claim there has ${old}`];
   return isOlder(date, old) ? ['replaces-newer', `${date} is before ${old}`] : undefined;

@@ -47,6 +47,13 @@ describe('a claim that replaces another', () => {
     );
   });
 
+  it('must not be of the future', () => {
+    const claims = [newer(['Project Heron‹1›'])];
+    const rules = (today: string) => rulesOf(check({ claims }, { pages: [heron('2030')], today }).diagnostics);
+    expect(rules('2031-04-01')).toContain('replaces-in-future changed claim 1');
+    expect(rules('2031-04-02')).toEqual([]);
+  });
+
   it('must stand on the page of the other', () => {
     const pages = [heron('2030'), oldPage('concepts/Harbour board.md', [])];
     const claim = { ...newer(['Project Heron‹1›']), on: [{ page: 'Harbour board', section: 'rules' as const }] };

@@ -281,3 +281,23 @@ describe('what a page says', () => {
     expect(plan.actions).toHaveLength(1);
   });
 });
+
+it.each(['<img src=x onerror=alert(1)>', '../../x', 'person\nlocked: true', ''])(
+  'a page is of no type that is no word: %j',
+  (type) => {
+    const page = newPage('Heron', 'concept', { type });
+    const { plan } = check({
+      pages: [page],
+      claims: [
+        newClaim(
+          1,
+          'Heron',
+          'overview',
+          'Project Heron moves the ferry terminal.',
+          'Project Heron (Heron Quay) moves the ferry terminal',
+        ),
+      ],
+    });
+    expect(plan.actions.map(({ type: made }) => made === undefined || /^[\p{L} ]+$/u.test(made))).toEqual([true]);
+  },
+);

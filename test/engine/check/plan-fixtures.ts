@@ -91,7 +91,7 @@ export function oldPage(path: string, claims: Claim[], meta: Partial<PageMeta> =
 /** Checks a reply for the harbour source, or another text. */
 export function check(
   reply: Partial<Reply>,
-  options: { pages?: Page[]; text?: string; path?: string; limits?: Partial<PlanLimits> } = {},
+  options: { pages?: Page[]; text?: string; path?: string; today?: string; limits?: Partial<PlanLimits> } = {},
 ): CheckedPlan {
   const candidates = options.pages ?? [];
   const entries = candidates.map(({ path, meta }): CatalogueEntry => ({ path, meta }));
@@ -102,6 +102,7 @@ export function check(
     candidates,
     language: 'en',
     ...(options.limits === undefined ? {} : { limits: options.limits }),
+    ...(options.today === undefined ? {} : { today: options.today }),
   });
 }
 
