@@ -5,13 +5,14 @@ import { type WikiLanguage, type Words, wordsOf } from '../domain/words.js';
 import { appendLogEntry, printLogEntry } from '../markdown/log-page.js';
 import { parseSourceMeta, printSourcePage } from '../markdown/source-page.js';
 import type { PastChange, PastCommit, Store, Transaction, TransactionOptions } from '../store/store.js';
+import { makeFindHeir } from './find-heir.js';
 import { findIngest, findLatest, IS_COMMIT, sourceIn, toTrailer } from './find-ingest.js';
 import { allIndexPaths, indexOf, writeIndex } from './index-files.js';
 import { LOG } from './ingest-changeset.js';
 import { findClosed } from './locked-pages.js';
 import { bringForward } from './moves/bring-forward.js';
 import { followMoves } from './moves/follow-moves.js';
-import { type UndonePage, undoPage } from './undo-page.js';
+import { addedEvidence, type PageChange, type UndonePage, undoInherited, undoPage } from './undo-page.js';
 import { isContentPage, updateView, viewWiki, type WikiView } from './wiki-view.js';
 
 export interface UndoDeps {
@@ -78,7 +79,7 @@ export async function undoIngest(
     let pages: UndoReport['pages'] = [];
     const result = await tx.commit({
       subject: `undo ${ingest.subject}`,
-      paths: [...new Set([...paths, ...undoneIndexPaths(job), LOG])],
+      paths: [...new Set([...paths, ...heirPages(job).map(wikiToRoot), ...undoneIndexPaths(job), LOG])],
       sources: new Map(),
       compute: (texts) => {
         const undone = computeUndo(job, texts);
@@ -154,16 +155,26 @@ function computeUndo(
   const { ingest, changes, words, today } = job;
   const writes = new Map<RootPath, string | undefined>();
   const pages: UndoReport['pages'] = [];
-  for (const change of changes) {
-    const path = pageOf(change.path);
-    if (!isContentPage(path)) continue;
-    const now = texts.get(change.path);
+  const content = contentChanges(changes);
+  const findHeir = makeFindHeir(content, (page) => texts.get(wikiToRoot(page)));
+  const evidence = addedEvidence(content);
+  const undo = (path: WikiPath, change: PageChange | undefined): UndoReport['pages'][number] => {
+    const file = wikiToRoot(path);
+    const now = texts.get(file);
     const why = findClosed(now);
-    const undone: UndonePage = why ? { text: now, removed: 0, stayed: 0 } : undoPage({ ...change, path }, now, words);
-    if (undone.text !== now) writes.set(change.path, undone.text);
+    const left: UndonePage = { text: now, removed: 0, stayed: 0 };
+    const made = why || !change ? left : undoPage(change, now, words, findHeir);
+    const undone = why ? left : undoInherited(path, made, evidence, change?.before, words, findHeir);
+    if (undone.text !== now) writes.set(file, undone.text);
     const outcome = why ?? (undone.text === now ? 'untouched' : undone.text === undefined ? 'removed' : 'changed');
-    pages.push({ path, outcome, removed: undone.removed, stayed: undone.stayed });
-  }
+    return { path, outcome, removed: undone.removed, stayed: undone.stayed };
+  };
+  pages.push(...content.map((change) => undo(change.path, change)));
+  pages.push(
+    ...heirPages(job)
+      .map((path) => undo(path, undefined))
+      .filter(({ outcome }) => outcome === 'changed'),
+  );
   undoSourcePage(job, texts, writes);
   if (writes.size === 0) return { changeset: { writes, message: '' }, pages };
   const view = updateView(
@@ -178,6 +189,21 @@ function computeUndo(
   const body = lines.map((line) => `- ${line}\n`).join('');
   const message = `undo: ${ingest.source}\n\n${body}\nWiki-Undoes: ${ingest.commit}\n`;
   return { changeset: { writes, message }, pages };
+}
+
+const contentChanges = (changes: readonly PastChange[]): PageChange[] =>
+  changes.flatMap((change) => {
+    const path = pageOf(change.path);
+    return isContentPage(path) ? [{ ...change, path }] : [];
+  });
+
+/** Pages that the ingest did not write to and that cite its source: an earlier undo may have set a line there in its name. */
+function heirPages({ changes, view }: UndoJob): WikiPath[] {
+  const source = sourceIn(changes);
+  const written = new Set(contentChanges(changes).map(({ path }) => path));
+  return [...view.catalogue.entries.values()].flatMap(({ path, meta }) =>
+    !written.has(path) && meta.sources.some((one) => one === source) ? [path] : [],
+  );
 }
 
 /** Which pages go shows when they are taken back: it is done once on what was read, to see what the index will be. */

@@ -178,6 +178,118 @@ describe('an undo', () => {
   });
 });
 
+/** Four reports of one project, a month apart: who leads it according to each, and something of its own. */
+const reports = (...leads: string[]): string[] =>
+  leads.map(
+    (lead, n) => `# Falcon\n\nDate: 2025-0${n + 1}-10\n\n- PM: ${lead}\n\nFalcon has ${n + 3} depots in town ${n + 1}.\n`,
+  );
+
+/** A wiki with each of these as an ingest of its own: `1.md`, `2.md`, … */
+async function ingested(texts: readonly string[], language: 'en' | 'ko' = 'en') {
+  const { root, wiki, ingest } = await tempWiki({}, language);
+  for (const [n, text] of texts.entries()) {
+    writeFiles(root, { [`raw/${n + 1}.md`]: text });
+    await ingest();
+  }
+  return { root, wiki };
+}
+
+/** Who leads it by the pages of the wiki: the claims that hold, or what ended those that say so of somebody. */
+const allClaims = (root: string) =>
+  Object.keys(pagesOf(root)).flatMap((page) => claimsOn(root, page).map((claim) => ({ page, ...claim })));
+const leads = (root: string): string[] => [
+  ...new Set(
+    allClaims(root).flatMap((claim) => (isLive(claim) ? (/PM: (?:\[\[[^|]+\|)?([^\]]+)/.exec(claim.text)?.[1] ?? []) : [])),
+  ),
+];
+const endsOf = (root: string, who: string): string[] =>
+  allClaims(root)
+    .filter(({ text }) => text.includes('PM: ') && text.includes(who))
+    .flatMap(({ citations }) => citations.filter(({ role }) => role === 'replaced'))
+    .map(({ source, date, quote, locator }) => `${source} ${date} ${JSON.stringify(locator)} ${quote}`);
+
+describe('an undo of what ended a claim', () => {
+  const LINE = JSON.stringify({ kind: 'lines', start: 5, end: 5 });
+
+  it.each([false, true])(
+    'leaves it ended on every page while another source says the same (pages touched since: %s)',
+    async (isTouched) => {
+      const { root, wiki } = await ingested(reports('Anna Kim', 'Anna Kim', 'Bob Stone', 'Bob Stone'));
+      const anna = 'wiki/entities/Anna Kim.md';
+      if (isTouched) writeFiles(root, { [anna]: `${readText(root, anna)}\nShe likes tea.\n` });
+      expect(leads(root)).toEqual(['Bob Stone']);
+      await wiki.undo('3.md');
+      expect(leads(root)).toEqual(['Bob Stone']);
+      const ends = endsOf(root, 'Anna Kim');
+      expect(ends.length).toBeGreaterThan(1);
+      expect(new Set(ends)).toEqual(new Set([`4.md 2025-04-10 ${LINE} PM: Bob Stone`]));
+      expect(parsePage(wikiPath('entities/Anna Kim.md'), readText(root, anna) ?? '').meta.sources).toEqual([
+        '1.md',
+        '2.md',
+        '4.md',
+      ]);
+      // Nothing outdated stands in the index either.
+      expect(readText(root, 'wiki/index.md')).not.toContain('PM: Anna Kim');
+      expect(readText(root, anna)?.includes('She likes tea.')).toBe(isTouched);
+      expect(git(root, 'status', '--porcelain')).toBe('');
+    },
+  );
+
+  it.each([
+    ['3.md', '4.md'],
+    ['4.md', '3.md'],
+  ])('and of all that said so, %s first, lets it hold again', async (first, second) => {
+    const { root, wiki } = await ingested(reports('Anna Kim', 'Anna Kim', 'Bob Stone', 'Bob Stone'));
+    await wiki.undo(first);
+    expect(leads(root)).toEqual(['Bob Stone']);
+    await wiki.undo(second);
+    expect(leads(root)).toEqual(['Anna Kim']);
+    expect(JSON.stringify(readWiki(root))).not.toMatch(/PM: [^"]{0,30}Bob Stone/);
+    expect(
+      allClaims(root).flatMap(({ citations }) => citations.filter(({ source }) => source === '3.md' || source === '4.md')),
+    ).toEqual([]);
+  });
+
+  it('hands it on as often as there is another source', async () => {
+    const { root, wiki } = await ingested(reports('Anna Kim', 'Bob Stone', 'Bob Stone', 'Bob Stone'));
+    await wiki.undo('2.md');
+    expect(new Set(endsOf(root, 'Anna Kim'))).toEqual(new Set([`3.md 2025-03-10 ${LINE} PM: Bob Stone`]));
+    await wiki.undo('3.md');
+    expect(new Set(endsOf(root, 'Anna Kim'))).toEqual(new Set([`4.md 2025-04-10 ${LINE} PM: Bob Stone`]));
+    await wiki.undo('4.md');
+    expect(endsOf(root, 'Anna Kim')).toEqual([]);
+    expect(leads(root)).toEqual(['Anna Kim']);
+  });
+
+  it('leaves it ended by what came after that, where that was replaced in turn', async () => {
+    const { root, wiki } = await ingested(reports('Anna Kim', 'Bob Stone', 'Cora Lund'));
+    await wiki.undo('2.md');
+    expect(leads(root)).toEqual(['Cora Lund']);
+    expect(new Set(endsOf(root, 'Anna Kim'))).toEqual(new Set([`3.md 2025-03-10 ${LINE} PM: Cora Lund`]));
+  });
+
+  it('lets it hold again where the other source speaks for an earlier time', async () => {
+    const [anna, bob, again] = reports('Anna Kim', 'Bob Stone', 'Bob Stone') as [string, string, string];
+    const { root, wiki } = await ingested([anna, bob, again.replace('2025-03-10', '2024-03-10')]);
+    expect(leads(root)).toEqual(['Bob Stone']);
+    await wiki.undo('2.md');
+    expect(leads(root)).toContain('Anna Kim');
+  });
+
+  it('is told in the language of the wiki', async () => {
+    const text = (day: string, who: string): string =>
+      `# 알파 프로젝트\n\n날짜: ${day}\n\n- PM: ${who}\n\n알파 프로젝트는 가게 ${day.slice(6, 7)}곳을 연다.\n`;
+    const texts = [text('2025-01-10', '김지수'), text('2025-02-10', '박서준'), text('2025-03-10', '박서준')];
+    const { root, wiki } = await ingested(texts, 'ko');
+    await wiki.undo('2.md');
+    const ended = allClaims(root).filter((claim) => claim.text.includes('김지수') && !isLive(claim));
+    expect(ended.length).toBeGreaterThan(0);
+    for (const { citations } of ended)
+      expect(citations.at(-1)).toMatchObject({ role: 'replaced', source: '3.md', date: '2025-03-10' });
+    expect(allClaims(root).some((claim) => claim.text.includes('PM: 김지수') && isLive(claim))).toBe(false);
+  });
+});
+
 describe('what happened', () => {
   it('is listed, of the wiki and of a page, and each claim is traced to its ingest', async () => {
     const { root, wiki, ingest } = await tempWiki({ 'raw/1.md': KICKOFF });
