@@ -48,7 +48,7 @@ export function fileUnits(units: Unit[], gathered: Gathered): FiledUnit[] {
     const one = fileUnit(unit, gathered, goesOn, isFirst);
     if (one === undefined) continue;
     if (one.definition !== undefined && one.on[0] !== undefined) defined = { thing: one.on[0].thing, blockLine: unit.blockLine };
-    const key = [unit.text, ...one.on.map(({ thing }) => thing.title)].join('\n');
+    const key = [unit.leadIn?.isChange ? unit.leadIn.text : '', unit.text, ...one.on.map(({ thing }) => thing.title)].join('\n');
     if (seen.has(key) || (!isShort && unit.speaker === undefined && one.weight < 1 && unit.text.length < minChars(unit)))
       continue;
     seen.add(key);

@@ -13,8 +13,9 @@ export class RepeatReader {
   private readonly said: ReadonlySet<string>[] = [];
 
   /** Does an earlier sentence say it, with no other numbers? Else later ones are compared with it, too. What a list says is not looked for in parts. */
-  isSaidBefore({ kind, text }: Unit): boolean {
-    if (kind !== 'sentence') return false;
+  isSaidBefore({ kind, text, leadIn }: Unit): boolean {
+    // What was added and what was removed may be the same thing in the same words.
+    if (kind !== 'sentence' || leadIn?.isChange) return false;
     const words = new Set(tokenize(text));
     if (words.size >= MIN_WORDS && this.said.some((before) => saysSame(words, before))) return true;
     this.said.push(words);

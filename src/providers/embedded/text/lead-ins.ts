@@ -1,6 +1,8 @@
+import { readRelease } from '../../../domain/release.js';
 import type { Block } from '../../../domain/source.js';
 import { FUNCTION_WORDS } from '../words/function-words.js';
 import { oneOf } from '../words/one-of.js';
+import { CHANGE_HEADING, RELEASE_PART } from '../words/vocabulary.js';
 import { stripMarks } from './plain.js';
 import { isCjk, splitSentences } from './sentences.js';
 import { splitLabel } from './unit.js';
@@ -15,6 +17,8 @@ export interface LeadIn {
   line: number;
   /** Is it a sentence that says something alone, too? */
   isWhole?: boolean;
+  /** Does it say what happened to what stands below it, or in which version? Then that is not read without it. */
+  isChange?: boolean;
 }
 
 /** It is said again with each group of items: a longer one is a statement of its own. */
@@ -67,4 +71,33 @@ export function leadInOfHeading({ headings, line }: Block): LeadIn | undefined {
   const isLead =
     text !== undefined && text.length <= MAX_BARE_CHARS && /\p{L}/u.test(text) && !FUNCTION_WORDS.has(text.toLowerCase());
   return isLead ? { text: text.replace(/[\s:：.。]+$/u, ''), start: undefined, quote: '', line } : undefined;
+}
+
+/** What happened to the first that a block says, and the version in which what it says is so, as the headings of a changelog say them. */
+export interface ChangeLeadIns {
+  first: LeadIn | undefined;
+  further: LeadIn | undefined;
+}
+
+/** Reads what the headings above a block say as a changelog does; one lead-in for all blocks below the same headings. */
+export class ChangeReader {
+  private last: { key: string; leadIns: ChangeLeadIns } | undefined;
+
+  leadInsOf({ headings, line }: Block): ChangeLeadIns {
+    const key = headings.join('\n');
+    if (this.last?.key === key) return this.last.leadIns;
+    const nearest = (headings.at(-1) ?? '').replace(/^[^\p{L}\p{N}[(]+|[\s:：]+$/gu, '');
+    const above = headings.flatMap((one) => readRelease(one)?.version ?? []).at(-1);
+    const isChange = CHANGE_HEADING.test(nearest) || (above !== undefined && RELEASE_PART.test(nearest));
+    const change = isChange ? nearest : undefined;
+    const version = isChange ? above : readRelease(headings.at(-1) ?? '')?.version;
+    const toLeadIn = (text: string): LeadIn | undefined =>
+      text === '' ? undefined : { text, start: undefined, quote: '', line, isChange: true };
+    const leadIns = {
+      first: toLeadIn([version, change].flatMap((one) => one ?? []).join(' — ')),
+      further: toLeadIn(version ?? ''),
+    };
+    this.last = { key, leadIns };
+    return leadIns;
+  }
 }

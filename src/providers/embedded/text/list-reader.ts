@@ -1,7 +1,7 @@
 import { lineAt } from '../../../domain/lines.js';
 import type { Block } from '../../../domain/source.js';
 import { ATTENDANCE, DOCUMENT_PART, FIELD, ORGANISATION_LABEL, ROLE } from '../words/vocabulary.js';
-import { findAsFollows, findLeadIn, isWhole, type LeadIn, leadInOfHeading, MAX_LEAD_IN_CHARS } from './lead-ins.js';
+import { ChangeReader, findAsFollows, findLeadIn, isWhole, type LeadIn, leadInOfHeading, MAX_LEAD_IN_CHARS } from './lead-ins.js';
 import { stripMarks } from './plain.js';
 import { splitSentences } from './sentences.js';
 import { ITEM_MARK } from './short-lists.js';
@@ -28,7 +28,9 @@ const maxCharsOf = (read: Unit[]): number => (read.some(({ text }) => isWhole(te
 
 /** A sentence below a sentence, or below the name of a part of the document, is read without it. */
 const leadInFor = ({ text }: Unit, leadIn: LeadIn | undefined): LeadIn | undefined =>
-  leadIn !== undefined && isWhole(text) && (leadIn.isWhole === true || DOCUMENT_PART.test(leadIn.text)) ? undefined : leadIn;
+  leadIn !== undefined && !leadIn.isChange && isWhole(text) && (leadIn.isWhole === true || DOCUMENT_PART.test(leadIn.text))
+    ? undefined
+    : leadIn;
 
 const leadInOfAll = (read: Unit[], leadIn: LeadIn | undefined): LeadIn | undefined =>
   read.some((unit) => leadInFor(unit, leadIn) === undefined) ? undefined : leadIn;
@@ -53,6 +55,7 @@ export class ListReader {
   private group: Group | undefined;
   /** What leads to items that have not come yet: said alone where none is said with it. */
   private waiting: { leadIn: LeadIn; units: Unit[] } | undefined;
+  private readonly changes = new ChangeReader();
   private heading: { key: string; leadIn: LeadIn | undefined } | undefined;
 
   constructor(source: NumberedText, units: Unit[]) {
@@ -87,7 +90,8 @@ export class ListReader {
     const { text } = this.source;
     const raw = text.slice(block.start, block.end);
     const mark = ITEM_MARK.exec(raw)?.[0].length ?? 0;
-    const leadIn = this.leadInOf(block);
+    const changes = this.changes.leadInsOf(block);
+    const leadIn = this.leadInOf(block) ?? changes.first;
     const own = hasItems ? this.leadInBelow(raw.slice(mark), block.start + mark, block.end, leadIn) : undefined;
     const isLabelled = read.length === 1 && read.some(isFact);
     if (own !== undefined) this.open.push({ level: block.level, leadIn: own });
@@ -98,6 +102,10 @@ export class ListReader {
       // Only one of its sentences leads to what stands below.
       this.units.push(...units.filter(({ quote }) => quote !== own.quote));
       this.waiting = { leadIn: own, units: units.filter(({ quote }) => quote === own.quote) };
+    } else if (leadIn !== undefined && leadIn === changes.first && (isLabelled || read.some(({ text }) => isWhole(text)))) {
+      this.flush();
+      this.group = undefined;
+      this.units.push(...read.map((unit, at) => ({ ...unit, leadIn: at === 0 ? changes.first : changes.further })));
     } else if (isLabelled || block.end - block.start > maxCharsOf(read)) {
       this.flush(isLabelled ? undefined : leadInOfAll(read, leadIn));
       this.group = undefined;

@@ -4,7 +4,7 @@ import type { Block, Source } from '../../../domain/source.js';
 import { GREETING } from '../words/vocabulary.js';
 import { isGreeting } from './greeting.js';
 import { nameReporters } from './hearsay.js';
-import { findLeadIn, isWhole, type LeadIn } from './lead-ins.js';
+import { type ChangeLeadIns, ChangeReader, findLeadIn, isWhole, type LeadIn } from './lead-ins.js';
 import { joinItems, ListReader } from './list-reader.js';
 import { findLongList, findLongSeries, makeLongListUnit } from './long-lists.js';
 import { readSpeaker } from './messages.js';
@@ -26,6 +26,7 @@ export function readUnits({ text, blocks: read }: Pick<Source, 'text' | 'blocks'
   const units: Unit[] = [];
   const lists = new ListReader(source, units);
   const rows = new RowReader(source);
+  const changes = new ChangeReader();
   let pending: LeadIn | undefined;
   let caption: Caption | undefined;
   for (let i = 0; i < blocks.length; i++) {
@@ -51,13 +52,15 @@ export function readUnits({ text, blocks: read }: Pick<Source, 'text' | 'blocks'
     // Bare items behind a text are said with it rather than with their heading.
     if (list !== undefined && (list.intro !== undefined || leadIn === undefined)) {
       if (block.kind === 'paragraph') lists.close();
-      units.push(...readList(source, blocks, list).map((unit) => (leadIn ? { ...unit, leadIn } : unit)));
+      const change = list.intro === undefined ? changes.leadInsOf(block).first : undefined;
+      units.push(...readList(source, blocks, list, change?.text).map((unit) => (leadIn ? { ...unit, leadIn } : unit)));
       i = list.last;
     } else if (block.kind === 'item') {
       lists.add(block, readItem(source, block), next?.kind === 'item' && next.level > block.level);
     } else if (block.kind === 'paragraph' && next?.kind === 'item') {
       const start = lists.begin(block);
-      units.push(...readParagraph(source, start === undefined ? block : { ...block, end: block.start + start }));
+      const said = readParagraph(source, start === undefined ? block : { ...block, end: block.start + start });
+      units.push(...withLeadIns(said, undefined, changes.leadInsOf(block)));
     } else {
       lists.close();
       caption = readCaption(source, block) ?? (caption?.headings === block.headings.join('\n') ? caption : undefined);
@@ -69,7 +72,7 @@ export function readUnits({ text, blocks: read }: Pick<Source, 'text' | 'blocks'
       if (block.kind === 'row') units.push(...rows.read(block).map((unit) => ({ ...unit, leadIn: caption?.leadIn })));
       else if (block.kind === 'paragraph') {
         const said = readParagraph(source, announced?.start === undefined ? block : { ...block, end: announced.start });
-        units.push(...said.map((unit, at) => (at === 0 && unit.label === undefined ? { ...unit, leadIn: above } : unit)));
+        units.push(...withLeadIns(said, above, changes.leadInsOf(block)));
       } else if (block.kind === 'front-matter') units.push(...readHeader(source, block));
       else if (block.kind === 'code') units.push(...readSetText(source, block));
     }
@@ -83,6 +86,13 @@ function belowTitle(blocks: readonly Block[]): readonly Block[] {
   const titles = new Set(blocks.flatMap(({ headings }) => headings[0] ?? []));
   return titles.size < 2 ? blocks : blocks.map((block) => ({ ...block, headings: ['', ...block.headings] }));
 }
+
+/** What stands above a paragraph leads to its first sentence; the version of a changelog is that of all. */
+const withLeadIns = (said: Unit[], above: LeadIn | undefined, { first, further }: ChangeLeadIns): Unit[] =>
+  said.map((unit, at) => {
+    const own = at > 0 ? undefined : unit.label === undefined ? (above ?? first) : first;
+    return { ...unit, leadIn: own ?? further };
+  });
 
 const MAX_TITLE_CHARS = 80;
 
@@ -151,7 +161,12 @@ const isWorthReading = (unit: Unit): boolean =>
   !/^(?:import|export)\s.*["'{]/.test(unit.text);
 
 /** What is said before the list one by one, then the end of it and the items as one: apart they would say nothing. */
-function readList(source: NumberedText, blocks: readonly Block[], { intro, first, last }: ShortList): Unit[] {
+function readList(
+  source: NumberedText,
+  blocks: readonly Block[],
+  { intro, first, last }: ShortList,
+  change: string | undefined,
+): Unit[] {
   const [from, to] = [blocks[intro ?? first], blocks[last]];
   if (from === undefined || to === undefined) return [];
   const raw = source.text.slice(from.start, from.end);
@@ -160,7 +175,9 @@ function readList(source: NumberedText, blocks: readonly Block[], { intro, first
   const before = sentences.slice(0, -1).map((span) => makeUnit(source, from, from.start + span.start, from.start + span.end));
   const items = blocks.slice(first, last + 1).flatMap((one) => readListItem(source.text.slice(one.start, one.end), one.kind));
   const said =
-    intro === undefined ? from.headings.at(-1) : stripMarks(source.text.slice(start, from.end)).replace(/[:：]+$/u, '');
+    intro === undefined
+      ? (change ?? from.headings.at(-1))
+      : stripMarks(source.text.slice(start, from.end)).replace(/[:：]+$/u, '');
   const lead = said === undefined ? '' : `${intro === undefined ? cutAtWord(said, MAX_HEAD_CHARS) : said}: `;
   const unit = makeUnit(source, from, intro === undefined ? from.start : start + itemMark(raw, start - from.start), to.end);
   const text = `${lead.replace(ITEM_MARK, '')}${joinItems(joinLevels(source.text, blocks.slice(first, last + 1)) ?? items)}`;

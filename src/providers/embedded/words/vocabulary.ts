@@ -96,6 +96,11 @@ export const DOCUMENT_PART = new RegExp(
   `^(?:${'introduction|getting started|background|context|status|decisions?|consequences|agenda|summary|overview|notes?|attendees|action items|next steps|conclusions?|references|appendix|discussion|plan|goals?|motivation|abstract|rationale|alternatives|open questions|questions|examples?|changes|to ?do|risks?|timeline|budget|misc(ellaneous)?|contents|resources|specification|benefits|drawbacks|problem|solution|results?|updates?'}|${'배경|결정|안건|참석자|요약|개요|논의|할 일|다음 단계|기타|계획|일정|예산|출시|결론|목적|목표|질문|변경 사항|(?:주요 |신규 )?(?:업데이트|변경|기능|안내)(?: 사항)?|참고|위험|용어|(?:[^ ]+ )?사항|현황|사람|내용|비고'}|${'背景|決定|議題|参加者|概要|議論|次のステップ|その他|計画|予定|予算|結論|目的|目標|質問|背景|决定|议程|摘要|概述|讨论|下一步|其他|计划|预算|结论|目标|问题'})$`,
   'i',
 );
+/** Headings of a changelog that say what happened to each thing below them: without them, items often read as the reverse. */
+export const CHANGE_HEADING =
+  /^(?:(?:newly )?added|additions|changed|deprecated|deprecations|removed|removals|dropped|fixed|fixes|bug ?fixes|breaking(?: changes)?|known issues|추가(?:됨)?|변경(?:됨)?|제거(?:됨)?|삭제(?:됨)?|수정(?:됨)?|버그 수정|중단(?:됨)?|지원 중단|알려진 문제|追加|変更|削除|廃止|修正|非推奨|破壊的変更|既知の問題|新增|添加|变更|更改|移除|删除|修复|弃用|废弃|破坏性变更|已知问题)$/iu;
+/** Such headings that are parts of other documents, too. */
+export const RELEASE_PART = /^(?:(?:new )?features|security|기능|보안|機能|セキュリティ|功能|安全)$/iu;
 /** Kinds of documents, as they stand in titles beside the name of a thing. */
 export const DOCUMENT_KIND =
   /(?<!\p{L})(?:weekly|monthly|daily|kick-?off|minutes|meeting|sync|stand-?up|retro(?:spective)?|status|report|notes?|memo|update|newsletter|glossary|agenda|review|announcement|decision record|adr|rfc)(?!\p{L})|(?:주간|월간|정기)? ?(?:회의록|회의)|킥오프|회고|안내|공지|보고서?|현황|메모|용어집|결정 기록|議事録|会議|キックオフ|報告書?|お知らせ|週次|振り返り|用語集|会议纪要|术语表|词汇表|会议|周会|报告|通知|启动(?:会议?)?|回顾|纪要/giu;

@@ -38,6 +38,20 @@ Dana
 `;
 
 describe('planSource', () => {
+  it.each([
+    ['Added', 'Removed', 'Quaylink runs the ticket desk on old phones.'],
+    ['추가', '삭제', '퀘이링크는 오래된 전화에서 예약 창구를 연다.'],
+  ])('says of one thing that it was %s and that it was %s', (added, removed, text) => {
+    const log = `# Quaylink\n\n## 2.0.0 - 2024-05-05\n\n### ${removed}\n\n- ${text}\n\n## 1.0.0 - 2022-01-05\n\n### ${added}\n\n- ${text}\n`;
+    const reply = planSource(makeRequest('CHANGELOG.md', log));
+    const claims = reply.pages
+      .flatMap(({ title }) => viewPage(reply, title).claims)
+      .join('\n')
+      .replace(/\[\[|\]\]/g, '');
+    expect(claims).toContain(`2.0.0 — ${removed}: ${text}`);
+    expect(claims).toContain(`1.0.0 — ${added}: ${text}`);
+  });
+
   it('makes pages of a project, of who holds a role, with the alias that stands beside the name', () => {
     const reply = planSource(makeRequest('2025-02-03-kickoff.md', KICKOFF));
     expect(reply.pages.map((page) => page.title).sort()).toEqual(['등대', '서민아', '한지우']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rawPath, type Sha256 } from '../../../../src/domain/path.js';
 import { readSource } from '../../../../src/formats/read-source.js';
-import { splitLabel } from '../../../../src/providers/embedded/text/unit.js';
+import { sayWhole, splitLabel } from '../../../../src/providers/embedded/text/unit.js';
 import { readUnits } from '../../../../src/providers/embedded/text/units.js';
 import { readText } from '../../../formats/read-text.js';
 import { expectNoSquare } from '../../../support/hostile-lines.js';
@@ -388,5 +388,43 @@ describe('items that are no short list', () => {
     const bytes = Buffer.from('Berths in May,,\nBoat,Berth,Fee\nPetrel,4,12\n');
     const rows = readUnits(await readSource(rawPath('a.csv'), bytes, '0'.repeat(64) as Sha256));
     expect(rows.map(({ text }) => text)).toEqual(['Petrel — Berth: 4; Fee: 12']);
+  });
+});
+
+describe('a changelog', () => {
+  const saidIn = (text: string): string[] => unitsOf(`# Log\n\n${text}`).map(sayWhole);
+
+  it.each([
+    ['Removed', 'Ibex support for Windows 7.'],
+    ['Fixed', 'Ibex crash when 3 users log in.'],
+    ['Deprecated:', 'The old gate of the harbour.'],
+    ['Breaking changes', 'Berths need a number.'],
+    ['Known issues', 'The lamp of the pier goes out at noon.'],
+    ['제거', '윈도우 7에서 아이비스를 씁니다.'],
+    ['변경', '선석 번호는 네 자리입니다.'],
+    ['削除', 'Windows 7でアイベックスが動きます。'],
+    ['非推奨', '古い門から入ります。'],
+    ['修复', '三人登录时系统停止。'],
+    ['移除', '旧门的通行证。'],
+  ])('says what stands below "%s" with it, sentence or not', (heading, item) => {
+    const lead = heading.replace(':', '');
+    expect(saidIn(`### ${heading}\n\n- ${item}\n`)).toEqual([`${lead}: ${item}`]);
+    expect(saidIn(`### ${heading}\n\n${item}\n`)).toEqual([`${lead}: ${item}`]);
+    expect(saidIn(`## [1.0.0] - 2022-01-05\n\n### ${heading}\n\n- ${item}\n`)).toEqual([`1.0.0 — ${lead}: ${item}`]);
+  });
+
+  it('says the version where no other heading is nearer, and items that are words together', () => {
+    expect(saidIn('## v1.2 (2023-11-05)\n\nThe pier has ten lamps. The gate has two.\n\n- The ferry is free.\n')).toEqual([
+      'v1.2: The pier has ten lamps.',
+      'v1.2: The gate has two.',
+      'v1.2: The ferry is free.',
+    ]);
+    expect(saidIn('## v1.2\n\n### Added\n\n- Lamps\n- Gates\n- Berths\n')).toEqual(['v1.2 — Added: Lamps, Gates, Berths']);
+    expect(saidIn('## v1.2\n\n### The pier\n\nThe pier has ten lamps.\n')).toEqual(['The pier has ten lamps.']);
+  });
+
+  it('is no text that has a part of that name', () => {
+    expect(saidIn('## Security\n\n- The gate is shut at night.\n')).toEqual(['The gate is shut at night.']);
+    expect(saidIn('## 1.2 Scope\n\n- The gate is shut at night.\n')).toEqual(['The gate is shut at night.']);
   });
 });
