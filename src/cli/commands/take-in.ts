@@ -123,6 +123,8 @@ function printReport(wiki: Wiki, report: IngestReport): void {
     const isLocked = report.diagnostics.some(({ rule }) => rule === 'locked-page');
     if (isEmpty && isLocked)
       print('    nothing was taken from it: its pages are locked. When they no longer are, name it: wiki ingest raw/…');
+    else if (isEmpty && refused > 0)
+      print(`    nothing was taken from it: ${count(refused, 'claim')} refused, for the reasons below`);
     else if (isEmpty) print('    nothing was taken from it: the editor found nothing that a page could be about');
     for (const page of report.pages)
       print(`    ${page.outcome === 'created' ? 'created ' : 'appended'}  ${page.path}  ${count(page.kept, 'claim')}`);
