@@ -13,6 +13,7 @@ import { limitsFor } from './check/plan-limits.js';
 import { doubtDate } from './doubt-date.js';
 import { computeIngest, type IngestJob, type IngestOutcome, pathsOf } from './ingest-changeset.js';
 import { reportCommit, reportFailure } from './ingest-report.js';
+import { findClosed } from './locked-pages.js';
 import type { PlannedSource } from './planned-source.js';
 import type { ReadFile } from './read-raw-file.js';
 import { rebasePlan } from './rebase-plan.js';
@@ -107,7 +108,11 @@ function makeJob(deps: CommitDeps, view: WikiView, planned: PlannedSource): Job 
     today: deps.today(),
   });
   const diagnostics = [...proposal.diagnostics, ...found];
-  const coverage = measureCoverage(source, spans).percent;
+  // What was proven and reaches no page, because all of its pages are closed, covers nothing.
+  const reaches = plan.actions.some(
+    ({ page, claims, todos }) => claims.length + todos.length > 0 && !findClosed(view.texts.get(page)),
+  );
+  const coverage = measureCoverage(source, reaches ? spans : []).percent;
   const meta = { ...sourceMeta(deps, source), status: 'ingested' as const, reason: undefined, coverage };
   const isUnproven =
     proposal.first !== undefined &&
