@@ -36,6 +36,32 @@ it('a text that nobody sent reports without a name', () => {
   expect(saidIn(`# Berths\n\n${text}\n`)).toContain(text);
 });
 
+it.each([
+  [
+    'On Sun, 5 May 2024, Bill Orr <bill@example.org> wrote:',
+    'On Sun, 5 May 2024, Bill Orr wrote',
+    'I owe 900 EUR.',
+    'I never signed it.',
+  ],
+  ['2024년 5월 5일, 한지우 님이 작성:', '2024년 5월 5일, 한지우 님이 작성', '저는 돈을 빌렸습니다.', '저는 서명하지 않았습니다.'],
+  ['2024年5月5日 佐藤さんが書きました:', '2024年5月5日 佐藤さんが書きました', '私は署名していません。', '私は港で働きます。'],
+  ['王芳于2024年5月5日写道：', '王芳于2024年5月5日写道', '我没有签这份合同。', '我在港口工作。'],
+])('what a mail quotes below "%s" is said with it, sentence by sentence', (head, lead, one, two) => {
+  const said = saidIn(`# Berths\n\nFrom: Ada\n\n${head}\n\n> ${one} ${two}\n\nThe gate is shut on Monday.\n`).join('\n');
+  expect(said).toContain(`${lead}: ${one}`);
+  expect(said).toMatch(new RegExp(`${lead}: (?:${one} ?)?${two}`));
+  expect(said).toMatch(/^The gate is shut on Monday\.$/m);
+});
+
+it.each([
+  '---------- Forwarded message --------- From: Cara Lund <cara@example.org> Date: Sat, May 4, 2024 Subject: Berths To: Ada',
+  '-----Original Message----- From: Cara Lund Sent: Saturday, May 4, 2024 To: Ada Subject: Berths',
+  '---------- 전달된 메시지 --------- 보낸사람: Cara Lund <cara@example.org> 날짜: 2024년 5월 4일 제목: 선석',
+])('what a mail forwards is said with who wrote it, and its head is no claim', (head) => {
+  const said = saidIn(`# Berths\n\nFrom: Ada\n\nPlease read it today.\n\n${head}\n\nThe harbour has 40 berths.\n`);
+  expect(said).toEqual(['From: Ada', 'Please read it today.', 'Cara Lund: The harbour has 40 berths.']);
+});
+
 it('takes no longer than a line is long', () => {
   expectNoSquare(
     (line) => readUnits(blocksOf('paragraph', ['From: Ada', line])),
