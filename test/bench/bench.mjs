@@ -185,5 +185,6 @@ console.log(
   `ingest at 1,000 pages: ${many.toFixed(0)} ms, at 10 pages ${few.toFixed(0)} ms, ratio ${(many / few).toFixed(2)} (at most 1.3)`,
 );
 await benchJobs(50, 2_000, 8);
-spawnSync(process.execPath, [fileURLToPath(new URL('growth.mjs', import.meta.url))], { stdio: 'inherit' });
+const growth = spawnSync(process.execPath, [fileURLToPath(new URL('growth.mjs', import.meta.url))], { stdio: 'inherit' });
+process.exitCode = growth.status ?? 1;
 fs.rmSync(base, { recursive: true, force: true });

@@ -79,4 +79,5 @@ const pages = fs.readdirSync(path.join(root, 'wiki'), { recursive: true }).filte
 console.log(
   `growth: ${SOURCES} sources, ${pages} files: the first ${AT_ONCE} take ${first.toFixed(0)} ms each, the last ${last.toFixed(0)} ms, ratio ${(last / first).toFixed(2)} (at most 1.5); memory ${memory.toFixed(0)} MB (at most 300)`,
 );
+if (last / first > 1.5 || memory > 300) process.exitCode = 1;
 fs.rmSync(base, { recursive: true, force: true });

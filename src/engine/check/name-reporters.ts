@@ -12,8 +12,8 @@ export function nameReporters(reply: Reply, { text, blocks }: Source): Reply {
   const name = (claim: ReplyClaim): ReplyClaim => {
     const report = claim.cite.find(({ quote }) => isHearsay(quote));
     if (report === undefined) return claim;
-    // The line is the editor's word: of a mail that stands alone it does not matter.
-    const sender = senders.findLast(({ line }) => line < report.line) ?? senders[0];
+    const place = text.indexOf(report.quote.slice(0, MAX_PLACE_CHARS));
+    const sender = senders.findLast(({ line, start }) => (place < 0 ? line < report.line : start < place));
     if (sender === undefined || claim.text.includes(sender.name)) return claim;
     return {
       ...claim,
@@ -23,3 +23,6 @@ export function nameReporters(reply: Reply, { text, blocks }: Source): Reply {
   };
   return { ...reply, claims: reply.claims.map(name) };
 }
+
+/** The beginning of a quote finds its place, also where it goes on in another line. */
+const MAX_PLACE_CHARS = 30;

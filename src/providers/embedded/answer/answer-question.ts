@@ -49,14 +49,16 @@ function dropStrangers({ isAboutChange }: Question, ranked: Ranked[]): Ranked[] 
  */
 function dropRepeats({ isAboutChange }: Question, ranked: Ranked[]): Ranked[] {
   const keyOf = ({ text, until }: Evidence): string => `${nameKey(text)} ${isAboutChange ? (until ?? '') : ''}`;
+  // Who leads one thing may have led another before.
+  const placeOf = (one: Evidence): string => `${one.page} ${keyOf(one)}`;
   const first = new Map<string, Evidence>();
   for (const { claim } of isAboutChange ? ranked : []) {
-    const known = first.get(keyOf(claim));
-    if (known === undefined || compareByDate(claim, known) < 0) first.set(keyOf(claim), claim);
+    const known = first.get(placeOf(claim));
+    if (known === undefined || compareByDate(claim, known) < 0) first.set(placeOf(claim), claim);
   }
   const seen = new Set<string>();
   return ranked
-    .map((one) => ({ ...one, claim: first.get(keyOf(one.claim)) ?? one.claim }))
+    .map((one) => ({ ...one, claim: first.get(placeOf(one.claim)) ?? one.claim }))
     .filter(({ claim }) => {
       const keys = [keyOf(claim), `${claim.citation.source} ${nameKey(claim.citation.quote)}`];
       const isNew = keys.every((key) => !seen.has(key));

@@ -65,7 +65,7 @@ const POINTER = oneOf(
   new RegExp(`^to (?:read|learn|see|find out) more${OF_WHAT}${LOOK}`, 'u'),
   /^(?:for|to (?:see|read|learn|find out)) [^\d,;:]{1,80}, (?:please )?(?:see|refer to|consult)(?!\p{L})/u,
   new RegExp(
-    `^(?:${MUCH}${TOLD}|this|these)${OF_WHAT} (?:(?:(?:is|are|can be|may be) )?(?:found|available|described|discussed|listed|shown|explained|given|provided|published) )?(?:(?:\\S+ ){0,3}(?:below|above|here)|(?:in|on|at|under) (?:the|this|our|section|chapter|appendix|https?:)(?!\\p{L})[^,;:]*)[.]?$`,
+    `^(?:${MUCH}${TOLD}${OF_WHAT} (?:(?:(?:is|are|can be|may be) )?(?:found|available|described|discussed|listed|shown|explained|given|provided|published) )?|(?:this|these) (?:is|are|can be|may be) (?:found|described|discussed|listed|shown|explained) )(?:(?:\\S+ ){0,3}(?:below|above|here)|(?:in|on|at|under) (?:the|this|our|section|chapter|appendix|https?:)(?!\\p{L})(?!.* (?:for|from|by|since|until) )[^,;:\\d]*)[.]?$`,
     'u',
   ),
   new RegExp(`${BARE_KO}(?<![가-힣])(?:아래|하단|상단|위|다음)(?:[의에] ?| )[^.]{0,40}${LOOK_KO}`, 'u'),

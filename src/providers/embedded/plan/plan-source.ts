@@ -77,7 +77,11 @@ function writeClaim(filed: FiledUnit, id: number, writing: Writing): ReplyClaim 
     on: on.map(({ thing, section }) => ({ page: thing.title, section })),
     // Of a long list only the ends are here: no name in it is more of it than another.
     text: unit.further === undefined ? linkNames(text, writing.linkable) : text,
-    cite: [unit, ...(unit.leadIn?.start === undefined ? [] : [unit.leadIn]), ...(unit.further ?? [])].map(({ line, quote }) => ({
+    cite: [
+      unit,
+      ...[unit.leadIn, unit.leadIn?.behind].flatMap((one) => (one?.start === undefined ? [] : [one])),
+      ...(unit.further ?? []),
+    ].map(({ line, quote }) => ({
       line,
       quote,
     })),

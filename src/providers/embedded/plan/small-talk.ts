@@ -25,7 +25,7 @@ export function isSmallTalk(text: string): boolean {
   const said = text.replace(/https?:\/\/\S+|@\S+|\p{Extended_Pictographic}/gu, ' ');
   if (/\d/u.test(said) && saysOfWhat(said)) return false;
   const latin = latinWords(said);
-  const names = latin.filter((word, i) => /^\p{Lu}/u.test(word) && (i > 0 || !said.trimStart().startsWith(word))).length;
+  const names = latin.filter((word) => /^\p{Lu}/u.test(word)).length;
   if (latin.length >= MIN_WORDS) return false;
   if (latin.length >= MIN_KNOWN && (names > 0 || /(?<!\p{L})the(?!\p{L})/iu.test(said))) return false;
   return !namesInKorean(said) && !namesInJapanese(said) && !namesInChinese(said) && !isLongInOther(said);
@@ -51,7 +51,7 @@ function namesInKorean(text: string): boolean {
     const particle = KOREAN_PARTICLE.exec(word)?.[0] ?? '';
     const noun = word.slice(0, word.length - particle.length);
     const isOther = [KOREAN_BREAK, KOREAN_TALK, CJK_SHELL].some((one) => one.test(word) || one.test(noun));
-    if (isOther || KOREAN_VERB.test(word) || KOREAN_VERB.test(noun)) continue;
+    if (isOther || (particle === '' && KOREAN_VERB.test(word))) continue;
     if (particle === '를' || (noun.length > 1 && /^(?:을|이|가|은|는)$/u.test(particle))) return true;
     if (noun.length > 1) nouns++;
   }

@@ -15,6 +15,8 @@ export interface LeadIn {
   /** Of the source, white space folded. */
   quote: string;
   line: number;
+  /** Who says it, where somebody else passes it on. */
+  behind?: LeadIn;
   /** Is it a sentence that says something alone, too? */
   isWhole?: boolean;
   /** Does it say what happened to what stands below it, or in which version? Then that is not read without it. */

@@ -19,8 +19,9 @@ const MIN_SHARE = 0.6;
 
 const FIRST_PERSON = oneOf(
   /(?<![\p{L}'’])(?:I|I['’](?:m|ll|ve|d)|my|mine|me)(?![\p{L}])/u,
-  /(?<![가-힣])(?:저|제|내|나)(?:는|가|도|를|의|에게|한테|랑)?(?![가-힣])/u,
-  /[私僕俺]/u,
+  // "이번 주 내" is within this week, and "제3조" the third article.
+  /(?<![가-힣]|[가-힣\d] )(?:저|제|내|나)(?:는|가|도|를|의|에게|한테|랑)?(?![가-힣]| ?\d)|(?<![가-힣])(?:저|제|내|나)(?:는|가|도|를|의|에게|한테|랑)(?![가-힣])/u,
+  /(?:私(?![立鉄営有道])|[僕俺])/u,
   /我(?!们|們|国)/u,
 );
 /** What somebody says of himself is said of who he is; of anything else he only says it. */

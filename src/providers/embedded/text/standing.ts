@@ -52,6 +52,7 @@ const NOT_STANDING = oneOf(ENDED, PROPOSED);
 
 const CLAUSE_END = /[,;:.()，、；：。（）]| but /iu;
 const isAccepted = (status: string): boolean =>
+  status.length <= MAX_STATUS_CHARS * 2 &&
   status.split(CLAUSE_END).some((clause) => ACCEPTED.test(clause) && !UNACCEPTED.test(clause));
 
 /** Is it the standing of what was only proposed, and so is about itself? */
@@ -93,7 +94,10 @@ export function readStandingOfTitle(title: string): string | undefined {
 
 /** A row that is no head of columns, but says how the document stands. */
 export const isStatusRow = ([label, status, ...rest]: readonly string[]): boolean =>
-  rest.length === 0 && STATUS_LABEL.test(label ?? '') && (beginsWithStanding(status ?? '') || isAccepted(status ?? ''));
+  rest.length === 0 &&
+  (status?.length ?? 0) <= MAX_STATUS_CHARS &&
+  STATUS_LABEL.test(label ?? '') &&
+  (beginsWithStanding(status ?? '') || isAccepted(status ?? ''));
 
 /** What a document says of its own standing where it does not hold, as it says it; undefined where it holds or says nothing. */
 export function readStanding(units: readonly Unit[]): string | undefined {

@@ -63,7 +63,9 @@ export function readUnits({ text, blocks: read }: Pick<Source, 'text' | 'blocks'
       units.push(...withLeadIns(said, undefined, changes.leadInsOf(block)));
     } else {
       lists.close();
-      caption = readCaption(source, block) ?? (caption?.headings === block.headings.join('\n') ? caption : undefined);
+      const isOver = caption?.isUsed === true && block.kind === 'paragraph';
+      caption = readCaption(source, block) ?? (!isOver && caption?.headings === block.headings.join('\n') ? caption : undefined);
+      if (caption !== undefined && block.kind === 'row') caption.isUsed = true;
       const title = readTitle(source, block, next) ?? readFileName(source, block, next);
       const above: LeadIn | undefined = pending;
       const announced = title === undefined ? readAnnouncement(source, block, next) : undefined;
@@ -100,6 +102,8 @@ const MAX_TITLE_CHARS = 80;
 interface Caption {
   leadIn: LeadIn;
   headings: string;
+  /** Has its table begun? What follows that is another table's. */
+  isUsed?: boolean;
 }
 
 function readCaption({ text, starts }: NumberedText, block: Block): Caption | undefined {

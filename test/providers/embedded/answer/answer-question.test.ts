@@ -46,6 +46,25 @@ describe('answerQuestion', () => {
     ]);
   });
 
+  it('does not take what another page says in the same words for its own', () => {
+    const pm = (id: number, title: string, text: string, date: string, until?: string): Evidence =>
+      makeEvidence(id, text, {
+        title,
+        page: `projects/${title}.md`,
+        source: `${id}.md`,
+        date,
+        score: 9,
+        until,
+        live: until === undefined,
+      });
+    const claims = [
+      pm(0, 'Heron', 'PM: Noor Haddad', '2025-01-01', '2025-03-01'),
+      pm(1, 'Heron', 'PM: Mina Park', '2025-03-01'),
+      pm(2, 'Osprey', 'PM: Mina Park', '2024-01-01'),
+    ];
+    expect(ask('How did the PM of Heron change?', claims).map(({ evidence: ids }) => ids)).toEqual([[0], [1]]);
+  });
+
   it('tells of no other change of the same page', () => {
     const claims = [
       evidence(0, '등대 — PM: 한지우', '2025-03-10', 9, '2025-05-26'),

@@ -175,3 +175,12 @@ describe('under the heading of rights', () => {
     expect(under(heading, text)).toBe(false);
   });
 });
+
+it.each([
+  'These are available in the shop for 30 euros.',
+  'This is available in the US from May 2027.',
+  'Details are published on the 3rd of May 2026.',
+  'This applies only here in the harbour of Oslo.',
+])('what points nowhere is kept: %s', (text) => {
+  expect(isFiller(makeUnit(text))).toBe(false);
+});

@@ -113,4 +113,13 @@ describe('what a claim says of its subject', () => {
     const counted = said('# Orders\n\n| Status | Orders |\n| --- | --- |\n| open | 12 |\n');
     expect(counted).toContain('open — Orders: 12');
   });
+
+  it('gives no table the line in bold of the one before it', () => {
+    const table = (price: number) => `| Gate | Price |\n| --- | --- |\n| North | ${price} |\n| South | ${price + 1} |\n`;
+    const claims = said(
+      `# Gates\n\n## Prices\n\n**Prices of 2023**\n\n${table(10)}\nFor 2024 the prices are these.\n\n${table(11)}\n**Prices of 2025**\n\n${table(12)}`,
+    );
+    expect(claims).toContain('Prices of 2023 — North — Price: 10');
+    expect(claims.filter((claim) => claim.includes('North — Price: 11')).join()).not.toContain('2023');
+  });
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { isHearsay } from '../../../../src/domain/hearsay.js';
 import { sayWhole } from '../../../../src/providers/embedded/text/unit.js';
 import { readUnits } from '../../../../src/providers/embedded/text/units.js';
 import { readText } from '../../../formats/read-text.js';
@@ -25,7 +26,8 @@ it('a mail says of its own what it does not report', () => {
 });
 
 it('each mail of a thread has its own reporter', () => {
-  const mail = (from: string, file: string) => `## Re\n\nFrom: ${from}\n\nAs ${file} says, the gate is shut on Monday.\n\n`;
+  const mail = (from: string, file: string) =>
+    `## Re\n\nFrom: ${from}\n\nDate: Mon, 6 May 2024\n\nAs ${file} says, the gate is shut on Monday.\n\n`;
   expect(saidIn(`# Gates\n\n${mail('Ada', 'a.md')}${mail('Ben', 'b.md')}`)).toEqual(
     expect.arrayContaining(['Ada: As a.md says, the gate is shut on Monday.', 'Ben: As b.md says, the gate is shut on Monday.']),
   );
@@ -47,7 +49,9 @@ it.each([
   ['2024年5月5日 佐藤さんが書きました:', '2024年5月5日 佐藤さんが書きました', '私は署名していません。', '私は港で働きます。'],
   ['王芳于2024年5月5日写道：', '王芳于2024年5月5日写道', '我没有签这份合同。', '我在港口工作。'],
 ])('what a mail quotes below "%s" is said with it, sentence by sentence', (head, lead, one, two) => {
-  const said = saidIn(`# Berths\n\nFrom: Ada\n\n${head}\n\n> ${one} ${two}\n\nThe gate is shut on Monday.\n`).join('\n');
+  const said = saidIn(`# Berths\n\nFrom: ada@example.org\n\n${head}\n\n> ${one} ${two}\n\nThe gate is shut on Monday.\n`).join(
+    '\n',
+  );
   expect(said).toContain(`${lead}: ${one}`);
   expect(said).toMatch(new RegExp(`${lead}: (?:${one} ?)?${two}`));
   expect(said).toMatch(/^The gate is shut on Monday\.$/m);
@@ -58,13 +62,58 @@ it.each([
   '-----Original Message----- From: Cara Lund Sent: Saturday, May 4, 2024 To: Ada Subject: Berths',
   '---------- 전달된 메시지 --------- 보낸사람: Cara Lund <cara@example.org> 날짜: 2024년 5월 4일 제목: 선석',
 ])('what a mail forwards is said with who wrote it, and its head is no claim', (head) => {
-  const said = saidIn(`# Berths\n\nFrom: Ada\n\nPlease read it today.\n\n${head}\n\nThe harbour has 40 berths.\n`);
-  expect(said).toEqual(['From: Ada', 'Please read it today.', 'Cara Lund: The harbour has 40 berths.']);
+  const said = saidIn(`# Berths\n\nFrom: ada@example.org\n\nPlease read it today.\n\n${head}\n\nThe harbour has 40 berths.\n`);
+  expect(said).toEqual(['From: ada@example.org', 'Please read it today.', 'Cara Lund: The harbour has 40 berths.']);
 });
 
 it('takes no longer than a line is long', () => {
   expectNoSquare(
-    (line) => readUnits(blocksOf('paragraph', ['From: Ada', line])),
+    (line) => readUnits(blocksOf('paragraph', ['From: ada@example.org', line])),
     ['a.', 'as ', '据', '根据', 'as a ', 'a.m', '.md'],
   );
+});
+
+it("what a quotation holds of another quotation is nobody's, and the rest of it stays of who wrote it", () => {
+  const said = saidIn(
+    '# Berths\n\nFrom: ada@example.org\n\nOn Sun, 5 May 2024, Bill Orr wrote:\n\n> I will pay it in June.\n>\n>> I owe 900 euros to the harbour.\n>\n> I never signed the contract.\n',
+  ).join('\n');
+  expect(said).toMatch(/Bill Orr wrote: I will pay it in June/u);
+  expect(said).toMatch(/Bill Orr wrote: I never signed the contract/u);
+  expect(said).not.toContain('900');
+});
+
+it('what leads to a list in a forwarded mail stays before it', () => {
+  const long = 'which the crew of the old ferry uses when the wind comes from the north and the water is low';
+  const items = ['The bell rings at nine', 'The gate opens at ten']
+    .map((item) => `- ${item}, ${long}, ${long}, ${long}.\n`)
+    .join('');
+  const head =
+    '---------- Forwarded message --------- From: Cara Lund <cara@example.org> Date: Sat, May 4, 2024 Subject: Berths To: Ada';
+  const said = saidIn(`# Berths\n\nFrom: ada@example.org\n\n${head}\n\nThe board refused these proposals:\n\n${items}`);
+  expect(said.filter((one) => one.includes('rings at nine'))[0]).toMatch(
+    /^Cara Lund: The board refused these proposals: The bell/u,
+  );
+});
+
+it.each([
+  'From: Incheon\n\nAccording to the harbour master, the ferry is late.',
+  'According to the vendor, the berth costs 400 euros.\n\n## Forwarded\n\nFrom: bob@example.org\n\nThe gate is shut.',
+])('nobody is the reporter of %j', (text) => {
+  expect(saidIn(`# Trip\n\n${text}\n`).some((one) => one.startsWith('According to'))).toBe(true);
+});
+
+it.each(['저는 김민수라고 합니다.', 'はい、そうです。', 'The server reads package.json and runs at night.'])(
+  '%j is no hearsay',
+  (text) => {
+    expect(isHearsay(text)).toBe(false);
+  },
+);
+
+it.each([
+  'Bob told me that the gate is shut.',
+  '한지우 말로는 문이 닫혔대요.',
+  '佐藤さんは休むと言っています。',
+  '小王说，门关了。',
+])('%j is hearsay', (text) => {
+  expect(isHearsay(text)).toBe(true);
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isMarked, isProposed, markStanding, readStanding } from '../../../../src/providers/embedded/text/standing.js';
+import {
+  isMarked,
+  isProposed,
+  isStatusRow,
+  markStanding,
+  readStanding,
+} from '../../../../src/providers/embedded/text/standing.js';
 import { readUnits } from '../../../../src/providers/embedded/text/units.js';
 import { readText } from '../../../formats/read-text.js';
 
@@ -71,4 +77,8 @@ describe('how a document stands', () => {
     expect(isMarked('(not yet approved) The gate opens.')).toBe(true);
     expect(isMarked('(North) The gate opens.')).toBe(false);
   });
+});
+
+it('reads a row of a table in time in proportion to its length', () => {
+  expectNoSquare((status) => isStatusRow(['상태', status]), ['승인', 'accepted not ', '批准不']);
 });
