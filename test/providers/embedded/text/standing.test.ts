@@ -8,6 +8,7 @@ import {
 } from '../../../../src/providers/embedded/text/standing.js';
 import { readUnits } from '../../../../src/providers/embedded/text/units.js';
 import { readText } from '../../../formats/read-text.js';
+import { expectNoSquare } from '../../../support/hostile-lines.js';
 
 const standingOf = (text: string): string | undefined => readStanding(readUnits(readText('a.md', text)));
 
