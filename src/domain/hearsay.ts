@@ -36,9 +36,10 @@ export const findSenders = (text: string, blocks: readonly Block[]): Sender[] =>
   });
 
 /** "Ada Holm <ada@example.org>" is Ada Holm. */
+export const dropAddress = (sender: string): string => sender.replace(/ *<[^>]*>.*$/u, '');
+
 const nameOf = (sender: string): string =>
-  sender
-    .replace(/ *<[^>]*>.*$/u, '')
+  dropAddress(sender)
     .replace(/^["']|["']$/gu, '')
     .trim() || sender;
 

@@ -67,9 +67,10 @@ function namesInJapanese(text: string): boolean {
   return nouns.length >= MIN_KNOWN || nouns.some(([, , particle]) => particle !== undefined);
 }
 
+const EACH_CHINESE_TALK = new RegExp(CHINESE_TALK, 'gu');
 const namesInChinese = (text: string): boolean =>
   !/[\p{Script=Hiragana}\p{Script=Katakana}가-힣]/u.test(text) &&
-  (text.replace(new RegExp(CHINESE_TALK, 'gu'), ' ').match(/\p{Script=Han}/gu)?.length ?? 0) >= MIN_HAN;
+  (text.replace(EACH_CHINESE_TALK, ' ').match(/\p{Script=Han}/gu)?.length ?? 0) >= MIN_HAN;
 
 const isLongInOther = (text: string): boolean =>
   (text.match(/(?![\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])\p{L}/gu)?.length ??

@@ -1,4 +1,4 @@
-import { findSenders, isHearsay } from '../../../domain/hearsay.js';
+import { dropAddress, findSenders, isHearsay, type Sender } from '../../../domain/hearsay.js';
 import type { Block } from '../../../domain/source.js';
 import { type LeadIn, MAX_LEAD_IN_CHARS } from './lead-ins.js';
 import type { Unit } from './unit.js';
@@ -7,7 +7,7 @@ import type { Unit } from './unit.js';
 export function nameReporters(units: Unit[], text: string, blocks: readonly Block[]): Unit[] {
   const senders = findSenders(text, blocks);
   if (senders.length === 0) return units;
-  const passedOn = findPassedOn(text, blocks);
+  const passedOn = findPassedOn(text, blocks, senders);
   return units.flatMap((unit) => {
     const passed = passedOn.get(unit.blockLine);
     if (passed === 'head') return [];
@@ -30,9 +30,9 @@ const FORWARDED =
 const MAX_HEAD_CHARS = 400;
 
 /** Of what a mail quotes or forwards, by the line of each block: who wrote it; the head of what is forwarded says nothing itself. */
-function findPassedOn(text: string, blocks: readonly Block[]): Map<number, LeadIn | 'head'> {
+function findPassedOn(text: string, blocks: readonly Block[], senders: readonly Sender[]): Map<number, LeadIn | 'head'> {
   const found = new Map<number, LeadIn | 'head'>();
-  const ownHeads = new Set(findSenders(text, blocks).map(({ line }) => line));
+  const ownHeads = new Set(senders.map(({ line }) => line));
   /** By how deep the quotation is. */
   const writers = new Map<number, LeadIn>();
   let forwarded: LeadIn | undefined;
@@ -47,7 +47,7 @@ function findPassedOn(text: string, blocks: readonly Block[]): Map<number, LeadI
     const passed = depth === 0 ? forwarded : (writers.get(depth) ?? (depth > 1 ? 'head' : undefined));
     if (passed !== undefined) found.set(block.line, passed);
     if (by !== undefined) {
-      forwarded = { text: by.replace(/ *<[^>]*>.*$/u, '') || by, start: block.start, quote, line: block.line };
+      forwarded = { text: dropAddress(by) || by, start: block.start, quote, line: block.line };
       found.set(block.line, 'head');
     }
     for (const deeper of [...writers.keys()]) if (deeper > depth) writers.delete(deeper);
